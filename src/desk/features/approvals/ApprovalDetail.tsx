@@ -114,17 +114,33 @@ function InForce({ offer, isOnHold, holdUntil, isDisputed, currency }: InForcePr
 }
 
 function ApprovalDecision({ approval, advance }: DetailsProps) {
-  const { approvalId, call, isMine, decisionRestriction } = approval;
+  const { approvalId, call, isMine, decisionRestriction, blockingConflict } = approval;
+  const label = useLabels('call');
+  const restrictionLabel = useLabels('decisionRestriction');
+  if (isMine && call !== 'tillDifference')
+    return <WithdrawApproval approvalId={approvalId} callText={label(call)} />;
+  if (decisionRestriction !== null) return <p className="notice">{restrictionLabel(decisionRestriction)}</p>;
+  return (
+    <div className="actions">
+      {blockingConflict === null ? <DecisionButton decision="approve" {...{ approval, advance }} /> : null}
+      <DecisionButton decision="refuse" {...{ approval, advance }} />
+    </div>
+  );
+}
+
+const decisions = {
+  approve: { shortcut: 'a', kind: 'primary' },
+  refuse: { shortcut: 'd', kind: 'danger' },
+} as const;
+
+type DecisionButtonProps = DetailsProps & { decision: keyof typeof decisions };
+
+function DecisionButton({ approval, decision, advance }: DecisionButtonProps) {
+  const { approvalId, call } = approval;
   const describe = useApprovalSentence();
   const t = useTexts('approvals');
   const label = useLabels('call');
-  const restrictionLabel = useLabels('decisionRestriction');
-  const presets = {
-    approve: useReasonPresetTexts('approvals', 'approve'),
-    refuse: useReasonPresetTexts('approvals', 'refuse'),
-  };
-  const callText = label(call);
-  const canSucceed = approval.blockingConflict === null;
+  const { shortcut, kind } = decisions[decision];
   const emailField = {
     kind: 'text',
     name: 'email',
@@ -132,46 +148,31 @@ function ApprovalDecision({ approval, advance }: DetailsProps) {
     hint: t('invitedEmailHint'),
     maxLength: 254,
   } as const;
-  if (isMine && call !== 'tillDifference')
-    return <WithdrawApproval approvalId={approvalId} callText={callText} />;
-  if (decisionRestriction !== null) return <p className="notice">{restrictionLabel(decisionRestriction)}</p>;
-  const refusal = { choice: 'refuse', shortcut: 'd', title: 'refuseTitle', lead: 'refuseLead' } as const;
-  const decisions = [
-    ...(canSucceed
-      ? [{ choice: 'approve', shortcut: 'a', title: 'approveTitle', lead: 'approveLead' } as const]
-      : []),
-    refusal,
-  ];
   return (
-    <div className="actions">
-      {decisions.map(({ choice: decision, shortcut, title, lead }) => (
-        <WriteButton
-          key={decision}
-          name="approve"
-          draftKey={`${decision} ${approvalId}`}
-          buttonLabel={t(decision)}
-          shortcut={shortcut}
-          reasonPresets={presets[decision]}
-          buttonVariant={decision === 'approve' ? 'primary' : 'danger'}
-          title={t(title, { what: callText })}
-          description={t(lead)}
-          fields={decision === 'approve' && createsInvitation(approval) ? [emailField] : []}
-          toRequest={(input, reason) => ({
-            approvalId,
-            approve: decision === 'approve',
-            reason,
-            email: input.optionalText('email'),
-          })}
-          kind={decision === 'approve' ? 'primary' : 'danger'}
-          doneText={t(`${decision}Done`)}
-          onDone={advance}
-        >
-          <p>
-            <strong>{describe(withAmountNow(approval))}</strong>
-          </p>
-        </WriteButton>
-      ))}
-    </div>
+    <WriteButton
+      name="approve"
+      draftKey={`${decision} ${approvalId}`}
+      buttonLabel={t(decision)}
+      shortcut={shortcut}
+      reasonPresets={useReasonPresetTexts('approvals', decision)}
+      buttonVariant={kind}
+      title={t(`${decision}Title`, { what: label(call) })}
+      description={t(`${decision}Lead`)}
+      fields={decision === 'approve' && createsInvitation(approval) ? [emailField] : []}
+      toRequest={(input, reason) => ({
+        approvalId,
+        approve: decision === 'approve',
+        reason,
+        email: input.optionalText('email'),
+      })}
+      kind={kind}
+      doneText={t(`${decision}Done`)}
+      onDone={advance}
+    >
+      <p>
+        <strong>{describe(withAmountNow(approval))}</strong>
+      </p>
+    </WriteButton>
   );
 }
 

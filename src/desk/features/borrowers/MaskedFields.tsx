@@ -206,23 +206,37 @@ function RevealButton({ person, field, name, shortcut, reasonPresets = [], onRev
         ) : null}
         {mutation.error === null ? null : <ErrorMessage error={mutation.error} />}
         {mutation.data === undefined ? (
-          <WriteForm
-            name="reveal"
-            draftKey={`reveal ${borrowerId}`}
-            description={t('revealLead')}
-            fields={[]}
-            toRequest={(_, reason) => ({ borrowerId, field, reason })}
-            submitLabel={t('reveal')}
-            reasonPresets={reasonPresets}
-            initialFocus={reasonPresets.length === 0 ? undefined : 'preset'}
-            onCancel={closeDialog}
-            onDone={({ value }) => {
-              closeDialog();
-              onReveal(value);
-            }}
-          />
+          <RevealForm {...{ borrowerId, field, reasonPresets, onReveal }} onClose={closeDialog} />
         ) : null}
       </Dialog>
     </>
+  );
+}
+
+type RevealFormProps = Pick<RevealButtonProps, 'field' | 'onReveal'> & {
+  borrowerId: BorrowerData['borrowerId'];
+  reasonPresets: readonly string[];
+  onClose: () => void;
+};
+
+/** Asks for the reason to reveal the field. */
+function RevealForm({ borrowerId, field, reasonPresets, onReveal, onClose }: RevealFormProps) {
+  const t = useTexts('borrowers');
+  return (
+    <WriteForm
+      name="reveal"
+      draftKey={`reveal ${borrowerId}`}
+      description={t('revealLead')}
+      fields={[]}
+      toRequest={(_, reason) => ({ borrowerId, field, reason })}
+      submitLabel={t('reveal')}
+      reasonPresets={reasonPresets}
+      initialFocus={reasonPresets.length === 0 ? undefined : 'preset'}
+      onCancel={onClose}
+      onDone={({ value }) => {
+        onClose();
+        onReveal(value);
+      }}
+    />
   );
 }

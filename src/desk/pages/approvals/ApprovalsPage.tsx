@@ -29,7 +29,6 @@ export function ApprovalsPage() {
   const can = useCan();
   const { staffId } = useMe();
   const navigate = useNavigate();
-  const callLabel = useLabels('call');
   const { approvalId, search } = useApprovalSearch();
   const { state } = search;
   const { advance, goToNext } = useQueueFlow({
@@ -62,6 +61,19 @@ export function ApprovalsPage() {
         )
       }
     >
+      <ApprovalFilters search={search} />
+    </ListPage>
+  );
+}
+
+function ApprovalFilters({ search }: { search: ApprovalSearch }) {
+  const t = useTexts('approvals');
+  const can = useCan();
+  const navigate = useNavigate();
+  const callLabel = useLabels('call');
+  const { state } = search;
+  return (
+    <>
       <FilterLinks
         label={t('states')}
         options={approvalListStates}
@@ -101,7 +113,7 @@ export function ApprovalsPage() {
           { kind: 'day', name: 'decidedTo', label: t('decidedTo') },
         ]}
       />
-    </ListPage>
+    </>
   );
 }
 

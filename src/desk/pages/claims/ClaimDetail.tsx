@@ -6,7 +6,7 @@ import { useCan } from '../../api/me.tsx';
 import { useDeskQuery } from '../../api/queries.ts';
 import { type Translate, useLabels, useLanguage, useTexts, useTextsIn } from '../../texts/language.tsx';
 import { PendingRequestNotices } from '../../ui/approvals/approvals.tsx';
-import { DescriptionList } from '../../ui/display/DescriptionList.tsx';
+import { DescriptionList, type Fact } from '../../ui/display/DescriptionList.tsx';
 import { ImageThumbnails } from '../../ui/display/ImageThumbnails.tsx';
 import type { FormField } from '../../ui/form/fields.ts';
 import { TemplateForm } from '../../ui/form/TemplateForm.tsx';
@@ -67,52 +67,10 @@ export function ClaimDetail({ orderId, number, search, advance }: DetailProps) {
 
 function Details({ claim, advance }: { claim: DeskReply<'claim'>; advance: Advance }) {
   const t = useTexts('claims');
-  const languageLabel = useLabels('messageLanguage');
-  const can = useCan();
-  const displayName = useDisplayNames();
-  const { orderId, borrowerId, name, amount, currency } = claim;
-  const pendingApprovals = listPending(claim);
-  // What the borrower told then stands beside each payment that it may be.
-  const isCompared = claim.state === 'open' && claim.matches.length > 0;
   return (
     <>
-      <PendingRequestNotices approvals={pendingApprovals} currency={currency} />
-      <DescriptionList
-        rows={[
-          claim.closedAt !== null && {
-            term: t('closedAt'),
-            value: <FormattedDateTime at={claim.closedAt} />,
-          },
-          ...(claim.closed === null ? [] : closedByRows(t, claim.state, claim.closed)),
-          {
-            term: t('promisedBy'),
-            value: (
-              <>
-                <FormattedDay day={claim.answerBy} />{' '}
-                {claim.closedAt === null ? <DeadlineTag row={claim} /> : null}
-              </>
-            ),
-          },
-          claim.targetAt !== null && { term: t('target'), value: <TargetTag targetAt={claim.targetAt} /> },
-          { term: t('borrower'), value: <BorrowerLink borrowerId={borrowerId} name={name} /> },
-          { term: t('language'), value: languageLabel(claim.language) },
-          { term: t('order'), value: <LoanLink orderId={orderId} /> },
-          ...(isCompared
-            ? []
-            : [
-                { term: t('amount'), value: <FormattedMoney minor={amount} currency={currency} /> },
-                { term: t('paidOn'), value: <FormattedDay day={claim.paidOn} /> },
-                {
-                  term: t('payCode'),
-                  value: claim.payCode ? displayName.channel(claim.payCode) : t('notSaid'),
-                },
-                { term: t('reference'), value: claim.reference || t('notSaid') },
-              ]),
-          claim.state === 'open' && { lines: <Assignee caseKind="claim" caseId={orderId} /> },
-          { term: t('sent'), value: <FormattedDateTime at={claim.sentAt} /> },
-          claim.imageCount === 0 && { term: t('receipt'), value: t('noReceipt') },
-        ]}
-      />
+      <PendingRequestNotices approvals={listPending(claim)} currency={claim.currency} />
+      <ClaimFacts claim={claim} />
       {claim.imageCount === 0 ? null : <h3>{t('receipt')}</h3>}
       <ImageThumbnails
         images={claim.images}
@@ -127,19 +85,73 @@ function Details({ claim, advance }: { claim: DeskReply<'claim'>; advance: Advan
       )}
       {claim.state === 'open' ? <ClaimMatches claim={claim} advance={advance} /> : null}
       <AllocatedSince claim={claim} />
-      {claim.state === 'open' && can('answerClaim') ? (
-        <>
-          <h3>{t('answerTitle')}</h3>
-          {isAwaitingMatch(claim) ? (
-            <p className="quiet">{t('answeredByMatch')}</p>
-          ) : (
+      {claim.state === 'open' ? <AnswerSection {...{ claim, advance }} /> : null}
+    </>
+  );
+}
+
+function ClaimFacts({ claim }: { claim: DeskReply<'claim'> }) {
+  const t = useTexts('claims');
+  const languageLabel = useLabels('messageLanguage');
+  const { orderId, borrowerId, name } = claim;
+  // Beside candidate payments the borrower's statement is compared with each of them.
+  const isCompared = claim.state === 'open' && claim.matches.length > 0;
+  const statement = useStatementFacts(claim);
+  return (
+    <DescriptionList
+      rows={[
+        claim.closedAt !== null && { term: t('closedAt'), value: <FormattedDateTime at={claim.closedAt} /> },
+        ...(claim.closed === null ? [] : closedByRows(t, claim.state, claim.closed)),
+        {
+          term: t('promisedBy'),
+          value: (
             <>
-              {claim.isOnLoan ? null : <p className="quiet">{t('notOnLoan')}</p>}
-              <AnswerClaim {...{ claim, advance }} />
+              <FormattedDay day={claim.answerBy} />{' '}
+              {claim.closedAt === null ? <DeadlineTag row={claim} /> : null}
             </>
-          )}
+          ),
+        },
+        claim.targetAt !== null && { term: t('target'), value: <TargetTag targetAt={claim.targetAt} /> },
+        { term: t('borrower'), value: <BorrowerLink borrowerId={borrowerId} name={name} /> },
+        { term: t('language'), value: languageLabel(claim.language) },
+        { term: t('order'), value: <LoanLink orderId={orderId} /> },
+        ...(isCompared ? [] : statement),
+        claim.state === 'open' && { lines: <Assignee caseKind="claim" caseId={orderId} /> },
+        { term: t('sent'), value: <FormattedDateTime at={claim.sentAt} /> },
+        claim.imageCount === 0 && { term: t('receipt'), value: t('noReceipt') },
+      ]}
+    />
+  );
+}
+
+/** What the borrower stated about the payment. */
+function useStatementFacts({ amount, currency, paidOn, payCode, reference }: DeskReply<'claim'>): Fact[] {
+  const t = useTexts('claims');
+  const displayName = useDisplayNames();
+  return [
+    { term: t('amount'), value: <FormattedMoney minor={amount} currency={currency} /> },
+    { term: t('paidOn'), value: <FormattedDay day={paidOn} /> },
+    { term: t('payCode'), value: payCode ? displayName.channel(payCode) : t('notSaid') },
+    { term: t('reference'), value: reference || t('notSaid') },
+  ];
+}
+
+/** The answer form; a claim that a waiting match would close needs none. */
+function AnswerSection({ claim, advance }: AnswerProps) {
+  const t = useTexts('claims');
+  const can = useCan();
+  if (!can('answerClaim')) return null;
+  return (
+    <>
+      <h3>{t('answerTitle')}</h3>
+      {isAwaitingMatch(claim) ? (
+        <p className="quiet">{t('answeredByMatch')}</p>
+      ) : (
+        <>
+          {claim.isOnLoan ? null : <p className="quiet">{t('notOnLoan')}</p>}
+          <AnswerClaim {...{ claim, advance }} />
         </>
-      ) : null}
+      )}
     </>
   );
 }
@@ -166,7 +178,7 @@ export function listPending({ matches }: Pick<ClaimData, 'matches'>) {
   return matches.flatMap(({ pending, amount }) => (pending === null ? [] : [{ ...pending, amount }]));
 }
 
-type AnswerProps = { claim: DeskReply<'claim'>; advance: () => Promise<void> };
+type AnswerProps = { claim: DeskReply<'claim'>; advance: Advance };
 
 /** The answer to the borrower, which closes the claim. It can be undone for some seconds. */
 function AnswerClaim({ claim, advance }: AnswerProps) {

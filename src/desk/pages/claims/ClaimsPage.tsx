@@ -57,17 +57,7 @@ export function ClaimsPage() {
       request={search}
       actions={state === 'open' && can('answerClaim') ? <NextCaseButton goToNext={goToNext} /> : undefined}
       rowKey={state === 'open' ? (row) => row.orderId : toKey}
-      selectionActions={
-        state !== 'open'
-          ? undefined
-          : (rows, clear) => (
-              <BulkAssign
-                caseKind="claim"
-                rows={rows.map(({ orderId, name }) => ({ key: orderId, label: `${orderId} · ${name}` }))}
-                onClose={clear}
-              />
-            )
-      }
+      selectionActions={state === 'open' ? renderSelectionActions : undefined}
       selectedKey={number === undefined ? orderId : `${orderId} ${number}`}
       emptyText={t(state === 'open' ? 'empty' : 'emptyClosed')}
       columns={useClaimColumns(search)}
@@ -91,6 +81,16 @@ export function ClaimsPage() {
         </>
       ) : null}
     </ListPage>
+  );
+}
+
+function renderSelectionActions(rows: readonly DeskRow<'claims'>[], clear: () => void) {
+  return (
+    <BulkAssign
+      caseKind="claim"
+      rows={rows.map(({ orderId, name }) => ({ key: orderId, label: `${orderId} · ${name}` }))}
+      onClose={clear}
+    />
   );
 }
 

@@ -38,18 +38,8 @@ function baseOf(step: Step | 'late'): Step | undefined {
 export function PromotionPage() {
   const t = useTexts('promotion');
   const { language } = useLanguage();
-  const displayName = useDisplayNames();
   const request = useRequest();
   const { firstPage: first } = useDeskList('funnel', request);
-  const counts = [...steps, 'late' as const].map(
-    (step): Column<FunnelRow> => ({
-      id: step,
-      header: t(step),
-      align: 'end',
-      sort: step,
-      cell: (row) => <Count counts={row} step={step} />,
-    }),
-  );
   return (
     <DeskPage title={t('title')} description={t('lead')}>
       {first === undefined || first.items.length === 0 ? null : <FunnelChart counts={first.all} />}
@@ -62,29 +52,7 @@ export function PromotionPage() {
           [templateId, userFrom, appFrom, utmTag].join(' ')
         }
         emptyText={t(first?.preparedAt === null ? 'never' : 'empty')}
-        columns={[
-          column('template', t('template'), ({ templateId, market }) =>
-            market === null ? (
-              t('formerTemplate', { id: templateId })
-            ) : (
-              <a
-                href={`${pages.promotion}?id=${templateId}`}
-                target="_blank"
-                rel="noreferrer"
-                title={t('seeTemplate')}
-              >
-                {displayName.market(market)}
-              </a>
-            ),
-          ),
-          column(
-            'source',
-            t('source'),
-            ({ userFrom, appFrom }) => [userFrom, appFrom].filter(Boolean).join(' · ') || '–',
-          ),
-          textColumn('utmTag', t('tag'), { isSecondary: true }),
-          ...counts,
-        ]}
+        columns={useCampaignColumns()}
       >
         <Filters markets={first?.markets ?? []} />
         {first?.preparedAt ? (
@@ -95,6 +63,44 @@ export function PromotionPage() {
       </List>
     </DeskPage>
   );
+}
+
+/** A campaign, its source, and the count of each step. */
+function useCampaignColumns(): Column<FunnelRow>[] {
+  const t = useTexts('promotion');
+  const displayName = useDisplayNames();
+  const counts = [...steps, 'late' as const].map(
+    (step): Column<FunnelRow> => ({
+      id: step,
+      header: t(step),
+      align: 'end',
+      sort: step,
+      cell: (row) => <Count counts={row} step={step} />,
+    }),
+  );
+  return [
+    column('template', t('template'), ({ templateId, market }) =>
+      market === null ? (
+        t('formerTemplate', { id: templateId })
+      ) : (
+        <a
+          href={`${pages.promotion}?id=${templateId}`}
+          target="_blank"
+          rel="noreferrer"
+          title={t('seeTemplate')}
+        >
+          {displayName.market(market)}
+        </a>
+      ),
+    ),
+    column(
+      'source',
+      t('source'),
+      ({ userFrom, appFrom }) => [userFrom, appFrom].filter(Boolean).join(' · ') || '–',
+    ),
+    textColumn('utmTag', t('tag'), { isSecondary: true }),
+    ...counts,
+  ];
 }
 
 /** The days in the address, by default the last {@link defaultPeriod}; `until` is the first day after them. */

@@ -60,7 +60,7 @@ function isInvalid(name: keyof SignInValues, value: string): boolean {
 function SignInForm({ email: knownEmail = '', onSignedIn }: Props) {
   const t = useTexts('signIn');
   const [values, setValues] = useState<SignInValues>({ email: knownEmail, passphrase: '', code: '' });
-  const [requiredFactor, setRequiredFactor] = useState<'code' | 'passkey'>();
+  const { requiredFactor, signIn } = usePassphraseSignIn(values, onSignedIn);
   const [attempts, setAttempts] = useState(0);
   const form = useFocusOnError(attempts);
   const visibleFields: readonly (keyof SignInValues)[] = [
@@ -71,17 +71,6 @@ function SignInForm({ email: knownEmail = '', onSignedIn }: Props) {
   const focusedField =
     requiredFactor === 'code' ? requiredFactor : knownEmail === '' ? 'email' : 'passphrase';
   const options = useDeskQuery('signInOptions', {});
-  const signIn = useMutation<DeskReply<'signIn'>, DeskApiError>({
-    async mutationFn() {
-      const { code, ...account } = values;
-      return postCall('signIn', requiredFactor === 'code' ? values : account);
-    },
-    onSuccess(reply) {
-      if ('codeNeeded' in reply) setRequiredFactor('code');
-      else if ('passkeyNeeded' in reply) setRequiredFactor('passkey');
-      else onSignedIn(reply);
-    },
-  });
 
   function send(event: FormEvent): void {
     event.preventDefault();
@@ -122,6 +111,23 @@ function SignInForm({ email: knownEmail = '', onSignedIn }: Props) {
       )}
     </>
   );
+}
+
+/** Signs in by passphrase; `requiredFactor` is what the account needs besides it. */
+function usePassphraseSignIn(values: SignInValues, onSignedIn: Props['onSignedIn']) {
+  const [requiredFactor, setRequiredFactor] = useState<'code' | 'passkey'>();
+  const signIn = useMutation<DeskReply<'signIn'>, DeskApiError>({
+    async mutationFn() {
+      const { code, ...account } = values;
+      return postCall('signIn', requiredFactor === 'code' ? values : account);
+    },
+    onSuccess(reply) {
+      if ('codeNeeded' in reply) setRequiredFactor('code');
+      else if ('passkeyNeeded' in reply) setRequiredFactor('passkey');
+      else onSignedIn(reply);
+    },
+  });
+  return { requiredFactor, signIn };
 }
 
 type CredentialFieldProps = {

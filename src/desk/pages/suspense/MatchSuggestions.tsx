@@ -28,7 +28,6 @@ type DetailProps = PaymentRef & { caseId: string; assignee: string | undefined; 
 export function MatchSuggestions({ caseId, assignee, advance, ...payment }: DetailProps) {
   const t = useTexts('suspense');
   const can = useCan();
-  const displayName = useDisplayNames();
   const { query, items } = useDeskList('suggestions', payment);
   const { items: suspenseItems } = useDeskList('suspense', payment);
   const [selected, setSelected] = useState<Suggestion>();
@@ -46,36 +45,7 @@ export function MatchSuggestions({ caseId, assignee, advance, ...payment }: Deta
       actions={<CloseLink to="/suspense" search={{ assignee }} />}
       headingRef={focusRequestedCase(caseId)}
     >
-      <DescriptionList
-        rows={[
-          {
-            term: t('reference'),
-            value: <span className="numeric wrap-anywhere">{reference || t('none')}</span>,
-          },
-          suspensePayment !== undefined && {
-            term: t('paid'),
-            value: <FormattedDateTime at={suspensePayment.paidAt} />,
-          },
-          {
-            term: t('payment'),
-            value: (
-              <>
-                {displayName.provider(payment.provider)}{' '}
-                <span className="numeric wrap-anywhere">{payment.paymentId}</span>
-              </>
-            ),
-          },
-          { lines: <Assignee caseKind="suspense" caseId={caseId} /> },
-        ]}
-      />
-      {suspensePayment?.sender == null ? null : (
-        <p className="quiet">
-          {t('sender')}{' '}
-          {[suspensePayment.sender.name, suspensePayment.sender.account]
-            .filter((one) => one !== '')
-            .join(' · ')}
-        </p>
-      )}
+      <PaymentFacts {...{ caseId, payment, suspensePayment }} />
       <h3>{t('suggestions')}</h3>
       <QueryView query={query} data={items} skeletonRows={3}>
         {(items) =>
@@ -109,6 +79,49 @@ export function MatchSuggestions({ caseId, assignee, advance, ...payment }: Deta
         onClose={() => setSelected(undefined)}
       />
     </Panel>
+  );
+}
+
+type PaymentFactsProps = {
+  caseId: string;
+  payment: PaymentRef;
+  suspensePayment: DeskRow<'suspense'> | undefined;
+};
+
+function PaymentFacts({ caseId, payment, suspensePayment }: PaymentFactsProps) {
+  const t = useTexts('suspense');
+  const displayName = useDisplayNames();
+  const sender = suspensePayment?.sender ?? null;
+  return (
+    <>
+      <DescriptionList
+        rows={[
+          {
+            term: t('reference'),
+            value: <span className="numeric wrap-anywhere">{suspensePayment?.reference || t('none')}</span>,
+          },
+          suspensePayment !== undefined && {
+            term: t('paid'),
+            value: <FormattedDateTime at={suspensePayment.paidAt} />,
+          },
+          {
+            term: t('payment'),
+            value: (
+              <>
+                {displayName.provider(payment.provider)}{' '}
+                <span className="numeric wrap-anywhere">{payment.paymentId}</span>
+              </>
+            ),
+          },
+          { lines: <Assignee caseKind="suspense" caseId={caseId} /> },
+        ]}
+      />
+      {sender === null ? null : (
+        <p className="quiet">
+          {t('sender')} {[sender.name, sender.account].filter((one) => one !== '').join(' · ')}
+        </p>
+      )}
+    </>
   );
 }
 

@@ -79,27 +79,7 @@ function UnidentifiedPayments({ filters }: { filters: ReactNode }) {
       rowKey={toPaymentKey}
       emptyText={t('empty')}
       selectedKey={currentKey}
-      columns={[
-        suspenseColumn('reference', t('reference'), (row) => (
-          <>
-            <Link
-              to="/suspense"
-              search={{ assignee, provider: row.provider, paymentId: row.paymentId }}
-              className="row-link numeric"
-            >
-              {row.reference || t('none')}
-            </Link>{' '}
-            {row.pendingApprovalId === null ? null : (
-              <PendingApprovalLink approvalId={row.pendingApprovalId} isShort />
-            )}
-          </>
-        )),
-        moneyColumn('amount', t('amount'), { isSortable: true }),
-        momentColumn('paidAt', t('paid'), { isSortable: true }),
-        momentColumn('receivedAt', t('received'), { isSecondary: true }),
-        providerColumn(t('provider'), { isSecondary: true }),
-        textColumn('assignee', t('assignee'), { isSecondary: true }),
-      ]}
+      columns={useSuspenseColumns(assignee)}
       detail={
         provider && paymentId && currentKey ? (
           <MatchSuggestions
@@ -114,4 +94,29 @@ function UnidentifiedPayments({ filters }: { filters: ReactNode }) {
       <AssigneeFilter caseKind="suspense" />
     </ListPage>
   );
+}
+
+function useSuspenseColumns(assignee: string | undefined) {
+  const t = useTexts('suspense');
+  return [
+    suspenseColumn('reference', t('reference'), (row) => (
+      <>
+        <Link
+          to="/suspense"
+          search={{ assignee, provider: row.provider, paymentId: row.paymentId }}
+          className="row-link numeric"
+        >
+          {row.reference || t('none')}
+        </Link>{' '}
+        {row.pendingApprovalId === null ? null : (
+          <PendingApprovalLink approvalId={row.pendingApprovalId} isShort />
+        )}
+      </>
+    )),
+    moneyColumn('amount', t('amount'), { isSortable: true }),
+    momentColumn('paidAt', t('paid'), { isSortable: true }),
+    momentColumn('receivedAt', t('received'), { isSecondary: true }),
+    providerColumn(t('provider'), { isSecondary: true }),
+    textColumn('assignee', t('assignee'), { isSecondary: true }),
+  ];
 }

@@ -54,28 +54,7 @@ export function UnmatchedReversals({ filters }: { filters: ReactNode }) {
               />
             )
       }
-      columns={[
-        reversalColumn('paymentId', t('payment'), (row) => (
-          <>
-            <Link
-              to="/suspense"
-              search={{ ...search, reversalId: row.reversalId }}
-              className="row-link numeric wrap-anywhere"
-            >
-              {row.paymentId}
-            </Link>{' '}
-            {row.pendingApprovalId === null ? null : (
-              <PendingApprovalLink approvalId={row.pendingApprovalId} isShort />
-            )}
-          </>
-        )),
-        moneyColumn('amount', t('amount')),
-        momentColumn('reversedAt', t('takenBack')),
-        providerColumn(t('provider'), { isSecondary: true }),
-        state === undefined
-          ? textColumn('assignee', t('assignee'), { isSecondary: true })
-          : momentColumn('closedAt', t('closedAt'), { isSecondary: true }),
-      ]}
+      columns={useReversalColumns(search)}
       detail={
         reversalId === undefined ? null : <ReversalDetail key={reversalId} {...{ reversalId, search }} />
       }
@@ -94,6 +73,32 @@ export function UnmatchedReversals({ filters }: { filters: ReactNode }) {
 }
 
 type ReversalSearch = { list: 'reversals'; state: 'closed' | undefined; assignee: string | undefined };
+
+function useReversalColumns(search: ReversalSearch) {
+  const t = useTexts('suspense');
+  return [
+    reversalColumn('paymentId', t('payment'), (row) => (
+      <>
+        <Link
+          to="/suspense"
+          search={{ ...search, reversalId: row.reversalId }}
+          className="row-link numeric wrap-anywhere"
+        >
+          {row.paymentId}
+        </Link>{' '}
+        {row.pendingApprovalId === null ? null : (
+          <PendingApprovalLink approvalId={row.pendingApprovalId} isShort />
+        )}
+      </>
+    )),
+    moneyColumn('amount', t('amount')),
+    momentColumn('reversedAt', t('takenBack')),
+    providerColumn(t('provider'), { isSecondary: true }),
+    search.state === undefined
+      ? textColumn('assignee', t('assignee'), { isSecondary: true })
+      : momentColumn('closedAt', t('closedAt'), { isSecondary: true }),
+  ];
+}
 
 function ReversalDetail({ reversalId, search }: { reversalId: string; search: ReversalSearch }) {
   const t = useTexts('suspense');

@@ -117,49 +117,9 @@ export function TodayPage() {
             <AssignedWork {...{ mine, assigned }} />
             <DecidedRequests decided={decided} />
             <MonthsToClose months={monthsToClose} />
-            <Table<Queue>
-              label={t('waiting')}
+            <QueueTable
               rows={orderQueues(ownQueues(queues, deadlines, can), deadlines)}
-              rowKey={({ name }) => name}
-              columns={[
-                column('queue', t('queue'), ({ name, others }) => (
-                  <Link {...findLink(name, others)} className="row-link">
-                    {t(name)}
-                  </Link>
-                )),
-                column(
-                  'count',
-                  t('count'),
-                  ({ name, count, others = 0 }) => (
-                    <>
-                      <QueueCount {...{ name, count }} />
-                      {others === 0 ? null : (
-                        <p className="cell-sentence">
-                          <Link to="/approvals">{t('others', { count: others })}</Link>
-                        </p>
-                      )}
-                    </>
-                  ),
-                  { align: 'end' },
-                ),
-                column(
-                  'oldest',
-                  t('oldest'),
-                  ({ name, oldestAt }) =>
-                    oldestAt === null ? (
-                      ''
-                    ) : (
-                      <AgeTag
-                        ms={Date.parse(at) - Date.parse(oldestAt)}
-                        hasDeadline={deadlines.some((deadline) => deadline.name === name)}
-                      />
-                    ),
-                  { align: 'end' },
-                ),
-                column('deadline', t('deadline'), ({ name }) => (
-                  <DeadlineTags deadline={deadlines.find((deadline) => deadline.name === name)} />
-                )),
-              ]}
+              {...{ at, deadlines }}
             />
             <OverseenActs overseen={overseen} />
             <TodayMoney />
@@ -167,6 +127,57 @@ export function TodayPage() {
         )}
       </QueryView>
     </DeskPage>
+  );
+}
+
+type QueueTableProps = Pick<DeskReply<'today'>, 'at' | 'deadlines'> & { rows: readonly Queue[] };
+
+function QueueTable({ at, deadlines, rows }: QueueTableProps) {
+  const t = useTexts('today');
+  const findDeadline = (queue: Queue) => deadlines.find(({ name }) => name === queue.name);
+  return (
+    <Table<Queue>
+      label={t('waiting')}
+      rows={rows}
+      rowKey={({ name }) => name}
+      columns={[
+        column('queue', t('queue'), ({ name, others }) => (
+          <Link {...findLink(name, others)} className="row-link">
+            {t(name)}
+          </Link>
+        )),
+        column(
+          'count',
+          t('count'),
+          ({ name, count, others = 0 }) => (
+            <>
+              <QueueCount {...{ name, count }} />
+              {others === 0 ? null : (
+                <p className="cell-sentence">
+                  <Link to="/approvals">{t('others', { count: others })}</Link>
+                </p>
+              )}
+            </>
+          ),
+          { align: 'end' },
+        ),
+        column(
+          'oldest',
+          t('oldest'),
+          (queue) =>
+            queue.oldestAt === null ? (
+              ''
+            ) : (
+              <AgeTag
+                ms={Date.parse(at) - Date.parse(queue.oldestAt)}
+                hasDeadline={findDeadline(queue) !== undefined}
+              />
+            ),
+          { align: 'end' },
+        ),
+        column('deadline', t('deadline'), (queue) => <DeadlineTags deadline={findDeadline(queue)} />),
+      ]}
+    />
   );
 }
 

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 
-type Fact = { readonly term: string; readonly value: ReactNode } | { readonly lines: ReactNode } | false;
+export type Fact =
+  | { readonly term: string; readonly value: ReactNode }
+  | { readonly lines: ReactNode }
+  | false;
 
 /** A description list of terms and values; `lines` are rendered DescriptionItems. */
 export function DescriptionList({ rows }: { rows: readonly Fact[] }) {
