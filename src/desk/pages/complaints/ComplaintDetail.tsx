@@ -1,3 +1,5 @@
+import type { ComplaintQuestionState, complaintStates } from '../../../contract/desk/complaints.ts';
+import type { DeadlineState } from '../../../contract/desk/queues.ts';
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useCan } from '../../api/me.tsx';
 import { useDeskQuery } from '../../api/queries.ts';
@@ -15,7 +17,13 @@ import { focusRequestedCase } from '../../ui/queue/queueFlow.tsx';
 import { AnswerComplaintForm } from './AnswerComplaintForm.tsx';
 import { ComplaintLoan } from './ComplaintLoan.tsx';
 import { AskComplainant, ComplaintQuestions, QuestionTag } from './ComplaintQuestions.tsx';
-import type { ComplaintSearch } from './ComplaintsPage.tsx';
+
+export type ComplaintSearch = {
+  state: (typeof complaintStates)[number];
+  assignee: string | undefined;
+  deadline: DeadlineState | undefined;
+  question: ComplaintQuestionState | undefined;
+};
 
 type Props = { folio: string; search: ComplaintSearch; advance: () => Promise<void> };
 

@@ -1,6 +1,5 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { type ComplaintQuestionState, complaintStates } from '../../../contract/desk/complaints.ts';
-import type { DeadlineState } from '../../../contract/desk/queues.ts';
+import { complaintStates } from '../../../contract/desk/complaints.ts';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useCan, useMe } from '../../api/me.tsx';
 import { useTexts } from '../../texts/language.tsx';
@@ -19,7 +18,7 @@ import { FilterLinks } from '../../ui/page/DeskPage.tsx';
 import { AssigneeFilter } from '../../ui/queue/AssigneeFilter.tsx';
 import { DeadlineFilter } from '../../ui/queue/DeadlineFilter.tsx';
 import { NextCaseButton, useIsDecided, useQueueFlow } from '../../ui/queue/queueFlow.tsx';
-import { ComplaintDetail } from './ComplaintDetail.tsx';
+import { ComplaintDetail, type ComplaintSearch } from './ComplaintDetail.tsx';
 import { QuestionFilter, QuestionTag } from './ComplaintQuestions.tsx';
 import { ComplaintReports } from './ComplaintReports.tsx';
 
@@ -86,13 +85,6 @@ export function ComplaintsPage() {
     </ListPage>
   );
 }
-
-export type ComplaintSearch = {
-  state: (typeof complaintStates)[number];
-  assignee: string | undefined;
-  deadline: DeadlineState | undefined;
-  question: ComplaintQuestionState | undefined;
-};
 
 function useComplaintColumns(search: ComplaintSearch) {
   const t = useTexts('complaints');
