@@ -96,7 +96,9 @@ export const privacyRequest = defineCall({ requestId: shortId }).answers({
         by: z
           .string()
           .nullable()
-          .describe('E-mail address; null: of an approved operation, or not on record'),
+          .describe(
+            'Name, or e-mail address where none is known; null: of an approved operation, or not on record',
+          ),
         reason: z.string(),
       }),
     )

@@ -2,6 +2,7 @@ import { type RetentionReason, retentionReasons } from '../../../contract/desk/p
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useCan } from '../../api/me.tsx';
 import { useDeskQuery } from '../../api/queries.ts';
+import { getServerNow } from '../../api/serverClock.ts';
 import { ExportPerson } from '../../features/borrowers/BorrowerActions.tsx';
 import { CorrectPersonButton } from '../../features/borrowers/CorrectPerson.tsx';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
@@ -15,6 +16,9 @@ import { QueryView } from '../../ui/page/QueryView.tsx';
 import { Assignee } from '../../ui/queue/Assignee.tsx';
 import { focusRequestedCase } from '../../ui/queue/queueFlow.tsx';
 import { AnswerPrivacyRequestForm, type PrivacyRequestProps } from './AnswerPrivacyRequestForm.tsx';
+
+/** Messages wait for the hours of messages, at most until the next day. */
+const sendsWithinMs = 86_400_000;
 
 type Request = DeskReply<'privacyRequest'>;
 type Props = Omit<PrivacyRequestProps, 'request'> & { requestId: string };
@@ -46,6 +50,7 @@ function Details({ request, search, advance }: PrivacyRequestProps) {
   const { requestId, borrowerId, name, kind, state, requestText, answer, daysLeft, effectBy } = request;
   return (
     <>
+      <p className="notice">{t(`next_${findNextStep(request)}`)}</p>
       <DescriptionList
         rows={[
           daysLeft !== null && { term: t('timeLeft'), value: <DeadlineTag row={{ daysLeft }} /> },
@@ -75,22 +80,34 @@ function Details({ request, search, advance }: PrivacyRequestProps) {
           <h3>{t('answer')}</h3>
           <Decisions decisions={request.decisions} />
           <p className="wrap-anywhere">{answer}</p>
-          <SentAnswer sent={request.sentAnswer} />
+          <SentAnswer request={request} />
         </>
       )}
       <ErasureOutcome outcome={request.outcome} />
-      {request.erasureBlockers.length === 0 ? null : (
-        <p className="notice due">{t(state === 'open' ? 'notErasableYet' : 'notErasableNow')}</p>
-      )}
       <NextStep {...{ request, search, advance }} />
     </>
   );
 }
 
+/** What whoever works on the request does next. */
+function findNextStep(request: Request) {
+  const { kind, state, identityShownBy, erasureBlockers, exportedAt, pendingApprovalId } = request;
+  if (state === 'refused' || state === 'done') return 'none';
+  if (pendingApprovalId !== null) return 'approval';
+  if (erasureBlockers.length > 0) return state === 'open' ? 'notErasableYet' : 'notErasableNow';
+  if (state === 'open') return kind === 'objection' || identityShownBy !== null ? 'answer' : 'identity';
+  return kind === 'access' && exportedAt !== null ? 'handOver' : kind;
+}
+
 /** Whether the answer reached the borrower, and how. */
-function SentAnswer({ sent }: { sent: Request['sentAnswer'] }) {
+function SentAnswer({ request }: { request: Request }) {
   const t = useTexts('privacy');
-  if (sent === null) return <p className="quiet">{t('notSent')}</p>;
+  const { sentAnswer: sent, answerChannel, decisions } = request;
+  if (sent === null) {
+    const isNew = getServerNow().getTime() - Date.parse(decisions.at(-1)?.at ?? '') < sendsWithinMs;
+    const channel = answerChannel ?? 'none';
+    return <p className="quiet">{t(isNew ? 'notSentYet' : 'notSent', { channel })}</p>;
+  }
   return (
     <p className={sent.isWithheld ? 'notice due' : 'quiet'}>
       {t(sent.isWithheld ? 'withheld' : `sentBy_${sent.channel}`)} · <FormattedDateTime at={sent.at} />
@@ -112,7 +129,6 @@ function Decisions({ decisions }: { decisions: Request['decisions'] }) {
 
 /** The answer to an open request; of a granted one what puts it in effect. */
 function NextStep({ request, search, advance }: PrivacyRequestProps) {
-  const t = useTexts('privacy');
   const can = useCan();
   const { requestId, borrowerId, name, language, kind, state, exportedAt, pendingApprovalId } = request;
   if (state === 'refused' || state === 'done') return null;
@@ -132,7 +148,6 @@ function NextStep({ request, search, advance }: PrivacyRequestProps) {
             {...{ requestId, pendingApprovalId }}
           />
         </div>
-        {pendingApprovalId === null ? <p className="quiet">{t('correctable')}</p> : null}
         {can('answerPrivacyRequest') && pendingApprovalId === null ? (
           <AnswerPrivacyRequestForm {...{ request, search, advance }} />
         ) : null}
@@ -153,11 +168,7 @@ function NextStep({ request, search, advance }: PrivacyRequestProps) {
       <div className="actions">
         <ExportPerson borrower={{ borrowerId, name, language }} />
       </div>
-      {exportedAt === null ? (
-        <p className="quiet">{t('exportFirst')}</p>
-      ) : (
-        <AnswerPrivacyRequestForm {...{ request, search, advance }} />
-      )}
+      {exportedAt === null ? null : <AnswerPrivacyRequestForm {...{ request, search, advance }} />}
     </>
   );
 }

@@ -27,7 +27,13 @@ export const navigationGroups = [
   {
     group: 'groupWork',
     pages: [
-      { name: 'today', to: '/', call: 'today', callPaths: ['today', 'search', 'views', 'cases'] },
+      {
+        name: 'today',
+        to: '/',
+        call: 'today',
+        callPaths: ['today', 'search', 'views', 'cases'],
+        taskCalls: { audit: 'audit' },
+      },
       {
         name: 'applications',
         to: '/applications',

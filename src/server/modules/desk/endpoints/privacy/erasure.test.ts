@@ -135,7 +135,7 @@ test('two people erase what the law lets go; what stays is named with its reason
     expect.objectContaining({ borrowerId, outcome: { erased, retainedRecords } }),
   );
   expect((await support.get(`privacy-requests/${requestId}`)).body.decisions).toEqual([
-    expect.objectContaining({ state: 'granted', by: 'support@quincena.example' }),
+    expect.objectContaining({ state: 'granted', by: 'Atención' }),
     { state: 'done', at: expect.any(String), by: null, reason: '' },
   ]);
   const { rows: stored } = await sql`

@@ -69,7 +69,7 @@ test('an answered request says what was decided, when, by whom and why', async (
   const { requestId } = (await support.post('privacy-requests', asked)).body;
   const path = `privacy-requests/${requestId}`;
   const decisions = async () => (await support.get(path)).body.decisions;
-  const decision = { at: expect.any(String), by: 'support@quincena.example' };
+  const decision = { at: expect.any(String), by: 'Atención' };
   expect(await decisions()).toEqual([]);
   await support.post(`${path}/answer`, { state: 'granted', answer: 'We will', reason: 'proved it' });
   const granted = { ...decision, state: 'granted', reason: 'proved it' };

@@ -29,6 +29,7 @@ import { addBorrowerNames, getBorrower } from '../borrowerNames.ts';
 import { renderPdf } from '../documents.ts';
 import { listAccounts, listDeclared } from '../personalFields.ts';
 import { isAtDeadlineSql, listDeadlines } from '../queues/deadlines.ts';
+import { nameActors } from '../staffNames.ts';
 import { listOptionalConsents } from './withdrawConsent.ts';
 
 export const privacyRequestsEndpoint = readEndpoint(
@@ -166,12 +167,13 @@ async function listDecisions(db: Database, { borrowerId, requestId, state, answe
     .execute();
   // What was done, or answered twice, was granted first.
   const first = state === 'done' || lines.length > 1 ? 'granted' : state;
-  const decisions = lines.map(({ at, actor: by, reason }, index) => ({
+  const answers = lines.map(({ at, actor: by, reason }, index) => ({
     state: index === 0 ? first : state,
     at,
     by,
     reason,
   }));
+  const decisions = await nameActors(db, answers);
   if (decisions.at(-1)?.state === state) return decisions;
   return [...decisions, { state, at: answeredAt, by: null, reason: '' }];
 }
