@@ -13,7 +13,7 @@ export type HomeState =
 
 const underwayStates: readonly AppOrder['state'][] = ['in_review', 'paying_out'];
 
-/** Owed ones first, the one that is late longest or due next before the others; then those on their way. */
+/** Sorts orders with a debt first, the most overdue or next due before the others; then orders under way. */
 export function sortOpenOrders(orders: readonly AppOrder[]): AppOrder[] {
   const owed = orders.filter(({ state }) => isRepayable(state));
   const underway = orders.filter(({ state }) => underwayStates.includes(state));

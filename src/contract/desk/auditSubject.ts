@@ -23,7 +23,7 @@ export const firstIdentifierPosition = 3;
 
 const maxLength = 300;
 const approverPrefix = 'approvedBy:';
-/** How words begin that only the system adds. */
+/** Prefixes of words that only the system adds. */
 const ownWordPattern = /^(approvedBy|withdrawn):/;
 
 /** How the subjects of a call begin. */
@@ -132,7 +132,7 @@ export function isOpaqueId(text: string): boolean {
   return /^[0-9a-f]{16}$/.test(text);
 }
 
-/** Whether a text says nothing to a reader: such an id, or that of a bank statement's line or a passkey. */
+/** Whether a text is an id without meaning to readers: an opaque id, or the id of a statement line or passkey. */
 export function isUnreadableId(text: string): boolean {
   return isOpaqueId(text) || /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)[\w-]{16,}$/.test(text);
 }
@@ -171,7 +171,7 @@ export function listPossibleFields(
 
 const answers = ['approved', 'refused', 'granted', 'done'] as const;
 
-/** Whether a text says what was decided of what the line is about. */
+/** Whether a text is the decision on the line's subject. */
 export function isAnswer(text: string): text is (typeof answers)[number] {
   return (answers as readonly string[]).includes(text);
 }
@@ -194,7 +194,7 @@ export function isRequestId(action: string, parsed: AuditSubject, text: string):
   return isOpaqueId(text) && (isWaiting || findCaseKind(parsed, text) === 'approval');
 }
 
-/** Whether a line of an approval request says itself what was asked for, as those of the request and of its decision do. */
+/** Whether an audit line of an approval request includes its details, as the lines of the request and its decision do. */
 export function includesRequestDetails(action: string, { details }: AuditSubject): boolean {
   return action === 'desk_waits' || details.some(isCallName);
 }

@@ -31,7 +31,7 @@ export const contactRestrictions = [
 ] as const;
 export type ContactRestriction = (typeof contactRestrictions)[number];
 
-/** For so many days after the day that was set for a call it counts as to be made. */
+/** The number of days after its planned day for which a call remains in the list. */
 export const callbackDays = 30;
 
 /** For so many days after its answer a complaint that was decided for the borrower is shown where the debt is collected. */
@@ -40,5 +40,5 @@ export const recentComplaintDays = 90;
 /** A call is planned at most so many days ahead, so that no typing error removes a borrower from the list. */
 export const maxPlannedDays = 60;
 
-/** Calls are counted up to here: no one makes as many in a day, and counting all of a large lender takes too long. */
+/** The maximum that is counted: counting all calls of a large lender takes too long. */
 export const maxCountedCalls = 1_000;

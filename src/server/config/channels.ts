@@ -38,7 +38,7 @@ export const bankCatalogues = {
   },
 } as const satisfies Record<string, (code: string) => string | undefined>;
 
-/** Sums that check a well-formed national id against the day its owner was born (`YYYY-MM-DD`). */
+/** Checksums of national ids, which also verify the birth date (`YYYY-MM-DD`). */
 export const nationalIdChecks = { curp: isValidCurp } as const;
 
 const curpAlphabet = '0123456789ABCDEFGHIJKLMNÑOPQRSTUVWXYZ';
@@ -62,7 +62,7 @@ function computeCheckDigit(first17: string): string {
 
 const steps = z.array(templateText(['amount', 'name'])).min(1);
 
-/** A way to pay, as its provider and the payer's own form want it. */
+/** A payment channel with the fields that its provider and the payer's bank form require. */
 export const channelSchema = z.strictObject({
   payCode: z.string().regex(/^[A-Z]{2,12}$/),
   /** Address of its picture; a part of a picture of several is named after `#`. */

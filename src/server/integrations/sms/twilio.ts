@@ -55,7 +55,7 @@ const maxAttempts = 3;
 const retryDelayMs = 250;
 const maxRetryDelayMs = 2_000;
 
-/** Numbers that no second attempt reaches: invalid, no mobile, not permitted, opted out, unreachable. */
+/** Numbers to which a retry fails too: invalid, no mobile, not permitted, opted out, unreachable. */
 const unreachableNumberCodes = new Set([21211, 21214, 21217, 21408, 21610, 21612, 21614]);
 
 const errorSchema = z.object({ code: z.int().optional(), message: z.string().default('') });

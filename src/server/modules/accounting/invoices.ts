@@ -23,7 +23,7 @@ export type InvoiceLine = {
   total: number;
 };
 
-/** Where a page begins: after this payment, in the order of days; undefined for the first. */
+/** The payment after which a page begins, in the order of days; undefined for the first page. */
 export type InvoiceCursor = { day: Day; borrowerId: number; provider: string; paymentId: string };
 
 const partOfComponent: Readonly<Record<Component, 'interest' | 'charges' | 'tax' | 'principal'>> = {

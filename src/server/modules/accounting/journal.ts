@@ -32,7 +32,7 @@ export type JournalEntry = {
   lines: { account: string; debit: number; credit: number }[];
 };
 
-/** Where a page of the journal begins: after this entry; undefined for the first. */
+/** The entry after which a page of the journal begins; undefined for the first page. */
 export type JournalCursor = { day: Day; borrowerId: number; entryId: number };
 
 type EntryRow = {

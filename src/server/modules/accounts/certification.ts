@@ -136,7 +136,7 @@ async function storeDeclaration(
     .execute();
 }
 
-/** Declared fields that identify no one: shown to staff without a reason. */
+/** Declared fields that don't identify the borrower: shown to staff unmasked. */
 export const unmaskedDeclaredFields: ReadonlySet<string> = new Set([
   'occupation',
   'monthlyIncome',

@@ -7,7 +7,7 @@ import type { Services } from '../services.ts';
 import { normalizeAddress, normalizeName } from './certification.ts';
 import { revokeSessions } from './login.ts';
 
-/** What a borrower is called and reached by, as corrected; what is left out stays. */
+/** A borrower's corrected name, address and phone; absent fields are unchanged. */
 export type CorrectablePersonalData = Partial<
   Record<'fullName' | 'address' | 'mobilePhone', string | undefined>
 >;

@@ -122,7 +122,7 @@ export async function transitionCardPayment(
   );
 }
 
-/** Fails the order's payments that wait for a code: a new commit replaces them. */
+/** Fails the order's payments pending a code, which a new commit replaces. */
 export async function failSupersededPayments(
   trx: Database,
   { borrowerId, orderId }: OrderKey,

@@ -20,7 +20,7 @@ export type NoteError =
   | { state: 'badSpan'; first: Day; last: Day }
   | { state: 'putOffTooLong'; last: Day | null };
 
-/** What is known of a note, as the loan and the call card show it. */
+/** Notes as the loan and the call card show them. */
 export function notesQuery(db: Database) {
   return db
     .selectFrom('deskNotes as noted')

@@ -14,7 +14,7 @@ import type { Services } from '../services.ts';
 import type { StaffMember } from './auth/accounts.ts';
 
 /**
- * How a call differs from most.
+ * Options of a call that differ from the default.
  * - `maxBodyBytes`: the limit of a body with a file; its maker is authorized before the body is read
  * - `isBeforeSecondFactor`: allowed before a second factor is set up
  * - `changesCredentials`: needs a fresh session, so that an unattended browser can't make it

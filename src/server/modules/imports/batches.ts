@@ -52,7 +52,7 @@ export function toSecondsLeft(
   return computeProgress(applied / Math.max(1, loans), now.getTime() - startedAt.getTime()).secondsLeft;
 }
 
-/** Two people agreed: a job applies the batch. */
+/** Schedules the job that applies an approved batch. */
 export async function scheduleImport(
   { db, jobs }: Pick<Services, 'db' | 'jobs'>,
   {

@@ -12,7 +12,7 @@ export type ProviderDay = Day & { readonly [utc]: true };
 /** What is closed, or open: a day of one provider. */
 type ProviderDayKey = { provider: string; day: ProviderDay };
 
-/** No transaction runs longer: what began before a period ended is committed or rolled back by then, and needs no lock. */
+/** The maximum duration of a transaction: one that began before a period ended is over by then, and needs no lock. */
 export const maxTransactionMs = 10 * minuteMs;
 
 /** The provider's day that an instant belongs to. */

@@ -12,7 +12,7 @@ export function depositReferenceSql(depositId: RawBuilder<string>): RawBuilder<s
   return sql<string>`lpad(('x' || left(${depositId}, 8))::bit(32)::bigint::text, ${sql.lit(referenceDigits)}, '0')`;
 }
 
-/** The beginnings of the ids of deposits whose references a text may name: what the index `till_deposits_by_reference` has. */
+/** Prefixes of the ids of deposits whose references a text may contain, as the index `till_deposits_by_reference` has them. */
 export function listDepositIdPrefixes(text: string): string[] {
   const runs = text.match(/\d{10,}/g) ?? [];
   return runs.flatMap((digits) =>

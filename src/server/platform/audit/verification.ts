@@ -72,7 +72,7 @@ export async function countUnchainedEvents(db: Database, before: Date): Promise<
   return Math.max(0, count(events) - count(links));
 }
 
-/** Events that a verification at that moment didn't have. */
+/** The number of events recorded after a verification at that moment. */
 export async function countEventsSince(db: Database, at: Date): Promise<number> {
   const { count } = await db
     .selectFrom('auditEvents')
@@ -109,7 +109,7 @@ export async function verifyAuditDaily(services: AuditServices, now: Date): Prom
 
 /** Extends the chain to now, verifies it and stores the verdict. A fault is an error of the log. */
 export async function extendAndVerifyChain({ db, log }: AuditServices, now: Date): Promise<void> {
-  // What was recorded before this moment is in the chain then.
+  // The chain then contains every event recorded before this moment.
   await writeAuditCheckpoint({ db, log });
   const { links, headHash, faults, unchainedEvents } = await verifyAudit(
     db,

@@ -2,7 +2,7 @@ import pg from 'pg';
 
 /** The embedded database's role that serves; its superuser owns the tables. */
 const embeddedServingRole = 'quincena_server';
-/** Lock of the granting command: two at once would change the same rows of PostgreSQL's own. */
+/** Lock of the granting command: concurrent grants would update the same catalogue rows. */
 const grantLock = 7_283_650;
 
 /**
@@ -29,7 +29,7 @@ export async function embeddedRoles(owner: pg.PoolConfig): Promise<Roles> {
   return withServingRole(owner);
 }
 
-/** How an embedded database that its owner is known of is served. */
+/** The roles of an embedded database whose owner is known. */
 export function withServingRole(owner: pg.PoolConfig): Roles {
   return { owner, serving: { ...owner, user: embeddedServingRole } };
 }

@@ -43,7 +43,7 @@ export async function createFakeTwilio(...answers: FakeTwilioReply[]): Promise<F
   };
 }
 
-/** The documented answer to a message that was taken. */
+/** The documented reply to an accepted message. */
 export const acceptedReply: FakeTwilioReply = {
   status: 201,
   body: {

@@ -12,7 +12,7 @@ import { describeAuditSubject, getLoanDebt } from './auditedLoan.ts';
 import { findCurrentValues, hashValues } from './changedValues.ts';
 import { type ApprovalNeed, recordExposureOutcome } from './limits.ts';
 
-/** After this a pending request expires, so that a checker doesn't decide on outdated facts. */
+/** A pending request expires after so many days, so that a checker doesn't decide on outdated facts. */
 const approvalDays = 7;
 
 type RequestToApprove = { approvalRequest: ApprovalRequest; operation: DeskOperation; need: ApprovalNeed };

@@ -61,7 +61,7 @@ export async function executeWrite(
       const request = operation.request ?? input;
       const pending = operation.request === undefined ? write : endpoint.parse(request);
       const validate = pending.validate ?? pending.execute;
-      // Its maker's roles are kept, which disclosures require.
+      // With the maker's roles, which disclosures require.
       const checker = { ...staff, email: dryRunChecker.email };
       await dryRun<unknown>(trx, () => validate(txServices, { ...context, executor: checker }));
       const approvalRequest = toApprovalRequest(endpoint.name, pending.input);

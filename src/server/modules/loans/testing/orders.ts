@@ -4,7 +4,7 @@ import type { RecordedEvent } from '../../../platform/database/schema/ledger.ts'
 import type { Order } from '../orders/order.ts';
 import { getLoanTerms } from '../orders/termsCache.ts';
 
-/** A paid-out order as it is read, of terms and of what happened to it. Charges are the rules' own, and left out. */
+/** A disbursed order, as read from the database, with terms and events. Charges are computed by the rules and omitted. */
 export function anOrder({ disbursedOn, ...terms }: LoanTerms, events: readonly LoanEvent[]): Order {
   const paymentKeys = new Map(
     events.flatMap((event) =>
