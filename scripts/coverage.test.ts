@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-function check(rows: string): string {
+/** What is reported of all rows together: the whole code is read for each check. */
+function check(...rows: readonly string[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'quincena-coverage-'));
   try {
-    writeFileSync(join(folder, 'coverage.md'), rows);
+    writeFileSync(join(folder, 'coverage.md'), rows.join('\n'));
     const script = join(import.meta.dirname, 'coverage.mjs');
     const { status, stderr } = spawnSync(process.execPath, [script, join(folder, 'coverage.md')], {
       encoding: 'utf8',
@@ -24,36 +25,41 @@ test('a row may cut a title, name several of one file, and one of several files'
 
 test('a title is one of a test, not a comment’s or what is expected, and never empty', () => {
   // a remark of this file
-  expect(check('| a | b | `coverage.test` a remark of this file |')).toContain('no test');
-  expect(check('| a | b | `coverage.test` held |')).toContain('no test "held"');
-  for (const empty of [' …', ' .', ' a row may cut…, …']) {
-    expect(check(`| a | b | \`coverage.test\`${empty} |`)).toContain('coverage.test: no title');
-  }
+  const titles = [' …', ' .', ' a row may cut…, …', ' held', ' a remark of this file'];
+  const reported = check(...titles.map((title) => `| a | b | \`coverage.test\`${title} |`));
+  expect(reported).toContain('no test "a remark of this file"');
+  expect(reported).toContain('no test "held"');
+  expect(reported.match(/coverage\.test: no title/g)).toHaveLength(3);
   expect(check('| a | b | `coverage.test`; `scripts/coverage.test` |')).toBe('held');
 });
 
 test('a row that names a test that is gone, or a file, is reported', () => {
   const missingTitle = ['a title', 'nobody wrote'].join(' that ');
-  expect(check(`| a | b | \`coverage.test\` ${missingTitle} |`)).toContain(`no test "${missingTitle}"`);
-  expect(check('| a | b | `nowhere.test` a row may cut |')).toContain('no file nowhere.test');
+  const reported = check(
+    `| a | b | \`coverage.test\` ${missingTitle} |`,
+    '| a | b | `nowhere.test` a row may cut |',
+  );
+  expect(reported).toContain(`no test "${missingTitle}"`);
+  expect(reported).toContain('no file nowhere.test');
 });
 
 test('a path of the code that is gone is reported', () => {
   expect(check('| a | `lending/terms/schedule.ts`, `server/modules/tills`, `scripts/*.mjs` | c |')).toBe(
     'held',
   );
-  expect(check('| a | `lending/scheduled.ts` | c |')).toContain('no file lending/scheduled.ts');
-  expect(check('| a | `server/till` | c |')).toContain('no file server/till');
+  const reported = check('| a | `lending/scheduled.ts` | c |', '| a | `server/till` | c |');
+  expect(reported).toContain('no file lending/scheduled.ts');
+  expect(reported).toContain('no file server/till');
 });
 
 test('a row that names a file or a name which the code has not is reported', () => {
   const [gone, missingName] = ['nowhere', 'nobodysName'];
-  expect(check(`| a | \`scripts/coverage.mjs\`, \`${gone}.mjs\` | \`coverage.test\` |`)).toContain(
-    `no file ${gone}.mjs`,
-  );
   const unknown = missingName.replace('Name', 'OwnName');
-  expect(check(`| a | \`coverage.mjs\` (\`${unknown}\`) | \`coverage.test\` |`)).toContain(
-    `nothing named ${unknown}`,
+  const reported = check(
+    `| a | \`scripts/coverage.mjs\`, \`${gone}.mjs\` | \`coverage.test\` |`,
+    `| a | \`coverage.mjs\` (\`${unknown}\`) | \`coverage.test\` |`,
   );
+  expect(reported).toContain(`no file ${gone}.mjs`);
+  expect(reported).toContain(`nothing named ${unknown}`);
   expect(check('| a | `coverage.mjs` (`findMissingPaths`) | `coverage.test` |')).toBe('held');
 });
