@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../app/buildApp.ts';
 import { ana, bruno, ravi, type TestServer, testServer } from '../testing/testServer.ts';
@@ -56,6 +57,14 @@ describe('the people of the demonstration', () => {
     const contract = (await server.call('contractDetail', { orderNo: 'MX174P' }, ana)).body.data;
     expect(contract.plan).toHaveLength(4);
     expect((await details('MX180', ana)).daysToDue).toBe(-5);
+  });
+
+  test('asked for each loan before the day it was paid out', async () => {
+    const { rows } = await sql<{ late: string }>`
+      select order_id as late from orders
+      where disbursed_on is not null
+        and created_at >= disbursed_on::timestamp at time zone (terms ->> 'timeZone')`.execute(server.db);
+    expect(rows).toEqual([]);
   });
 
   test('are asked to rate MX200 and IN200, each once', async () => {

@@ -96,7 +96,8 @@ async function seedOrder(trx: Database, services: Services, seeded: SeededOrder,
   const { productId, clientKind } = seeded;
   const offerRequest = { market, clientKind, borrower: toBorrower(person), today: disbursedOn ?? today };
   const offer = computeOffer(services.config, { productId, ...offerRequest });
-  const createdAt = disbursedOn === null ? now : toNoonUtc(disbursedOn);
+  // A loan without a recorded payout is listed as paid out at the start of its day.
+  const createdAt = disbursedOn === null ? now : toNoonUtc(addDays(disbursedOn, -1));
   await trx
     .insertInto('orders')
     .values({
