@@ -97,6 +97,9 @@ const pageRoutes = [
     orderId: parseText,
     assignee: parseText,
     deadline: parseOneOf(deadlineStates),
+    market: parseText,
+    product: parseText,
+    againstRule: parseOneOf(['yes']),
   }),
   page('/approvals', ApprovalsPage, {
     state: parseOneOf(approvalListStates),

@@ -14,6 +14,7 @@ export const savedFields = [
   'channel',
   'currency',
   'assignee',
+  'againstRule',
   'question',
   'bucket',
   'promise',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { identifier, positiveAmount } from '../../schemas/common.ts';
+import { identifier, line, marketCode, positiveAmount } from '../../schemas/common.ts';
 import { orderStates } from '../../status.ts';
 import { applicationStates, ruleNames } from '../applications.ts';
 import { reviewReasons } from '../queues.ts';
@@ -42,16 +42,21 @@ const row = {
     .string()
     .nullable()
     .describe('As whoever declined it wrote; null: a rule did, or it isn’t declined'),
+  language: z.enum(['es', 'en']).describe('In which the borrower is written to'),
   declineNotice: z
     .string()
     .nullable()
-    .describe('What the app will say if it is declined, in the caller’s language; null once it is decided'),
+    .describe('What the app will say if it is declined, in `language`; null once it is decided'),
   /** Why a person decides it; null once it is decided. */
   review: z.enum(reviewReasons).nullable(),
   paymentToIncome: z
     .number()
     .nullable()
     .describe('What it asks for within a month, of the declared monthly income; null: none declared'),
+  debtToIncome: z
+    .number()
+    .nullable()
+    .describe('The same with all other open loans and applications; null: none declared, or decided'),
   isApprovalPending: z.boolean().describe('Pending approval by a second staff member'),
   ...assignedCase,
   targetAt,
@@ -121,7 +126,10 @@ export const applications = defineListCall({
   assignee: assigneeFilter,
   deadline: deadlineFilter,
   ids: idsFilter,
-  ...sortParameter('amount', 'requestedAt'),
+  market: marketCode.optional(),
+  product: line(64).optional(),
+  againstRule: z.enum(['yes']).optional().describe('Those alone that a rule is against'),
+  ...sortParameter('amount', 'requestedAt', 'targetAt'),
 })
   .withTotals({ amount })
   .of(row);

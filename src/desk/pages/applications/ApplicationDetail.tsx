@@ -12,7 +12,7 @@ import { Panel } from '../../ui/page/DeskPage.tsx';
 import { EmptyState, QueryView } from '../../ui/page/QueryView.tsx';
 import { Assignee } from '../../ui/queue/Assignee.tsx';
 import { focusRequestedCase } from '../../ui/queue/queueFlow.tsx';
-import { DecideApplication } from './DecideApplication.tsx';
+import { DecideApplication, NotLentNow } from './DecideApplication.tsx';
 import { DeclaredData } from './DeclaredData.tsx';
 import { RuleOutcomes } from './RuleOutcomes.tsx';
 import {
@@ -30,6 +30,9 @@ export type ApplicationSearch = {
   state: ApplicationState;
   assignee: string | undefined;
   deadline: DeadlineState | undefined;
+  market: string | undefined;
+  product: string | undefined;
+  againstRule: 'yes' | undefined;
 };
 
 type Props = { orderId: string; search: ApplicationSearch; advance: () => Promise<void> };
@@ -63,7 +66,12 @@ function Details({ application, advance }: DetailsProps) {
   return (
     <>
       <PendingRequestNotices approvals={application.pendingApprovals} currency={currency} />
-      {state === 'in_review' ? <DecideApplication {...{ application, advance }} /> : null}
+      {state === 'in_review' ? (
+        <>
+          <DecideApplication {...{ application, advance }} />
+          <NotLentNow application={application} approved={amount} />
+        </>
+      ) : null}
       <p>
         <OrderStateTag state={state} /> <BorrowerLink borrowerId={borrowerId} name={name} />{' '}
         <span className="quiet">({t(isReturning ? 'repeat' : borrowerKind)})</span>

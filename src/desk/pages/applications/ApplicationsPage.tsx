@@ -1,8 +1,11 @@
+import { productNames } from 'virtual:brand';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { applicationStates } from '../../../contract/desk/applications.ts';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
-import { useCan, useMe } from '../../api/me.tsx';
+import { useCan, useMarkets, useMe } from '../../api/me.tsx';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
+import { toOptions } from '../../ui/form/fields.ts';
+import { useDisplayNames } from '../../ui/format/displayNames.ts';
 import { formatShare } from '../../ui/format/format.ts';
 import { Tag } from '../../ui/format/tags.tsx';
 import {
@@ -14,6 +17,7 @@ import {
   targetColumn,
   textColumn,
 } from '../../ui/list/columns.tsx';
+import { FilterMenu } from '../../ui/list/FilterMenu.tsx';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { FilterLinks } from '../../ui/page/DeskPage.tsx';
 import { AssigneeFilter } from '../../ui/queue/AssigneeFilter.tsx';
@@ -31,8 +35,16 @@ export function ApplicationsPage() {
   const t = useTexts('applications');
   const can = useCan();
   const stateLabel = useLabels('orderState');
-  const { state = 'in_review', orderId, assignee, deadline } = route.useSearch();
-  const search = { state, assignee, deadline };
+  const {
+    state = 'in_review',
+    orderId,
+    assignee,
+    deadline,
+    market,
+    product,
+    againstRule,
+  } = route.useSearch();
+  const search = { state, assignee, deadline, market, product, againstRule };
   const columns = useApplicationColumns(search);
   const navigate = useNavigate();
   const { staffId } = useMe();
@@ -40,7 +52,7 @@ export function ApplicationsPage() {
     name: 'applications',
     caseKind: 'application',
     request: search,
-    sortNames: ['amount', 'requestedAt'],
+    sortNames: ['amount', 'requestedAt', 'targetAt'],
     rowKey: (row) => row.orderId,
     canDecide: ({ isApprovalPending, assigneeId }) =>
       !isApprovalPending && (assigneeId === null || assigneeId === staffId),
@@ -69,11 +81,43 @@ export function ApplicationsPage() {
         options={applicationStates}
         selected={state}
         renderLabel={stateLabel}
-        getLink={(one) => ({ to: '/applications', search: { state: one, assignee } })}
+        getLink={(one) => ({ to: '/applications', search: { ...search, state: one, deadline: undefined } })}
       />
       <AssigneeFilter caseKind="application" />
       {state === 'in_review' ? <DeadlineFilter /> : null}
+      <ApplicationFilters />
     </ListPage>
+  );
+}
+
+function ApplicationFilters() {
+  const t = useTexts('applications');
+  const reviewLabel = useLabels('review');
+  const displayName = useDisplayNames();
+  return (
+    <FilterMenu
+      search={route.useSearch()}
+      fields={[
+        {
+          kind: 'choice',
+          name: 'market',
+          label: t('market'),
+          options: toOptions(useMarkets(), displayName.market),
+        },
+        {
+          kind: 'choice',
+          name: 'product',
+          label: t('product'),
+          options: toOptions(Object.keys(productNames), displayName.product),
+        },
+        {
+          kind: 'choice',
+          name: 'againstRule',
+          label: t('rule'),
+          options: [{ value: 'yes', label: reviewLabel('rule') }],
+        },
+      ]}
+    />
   );
 }
 
@@ -121,7 +165,13 @@ function useApplicationColumns(search: ApplicationSearch) {
       ({ paymentToIncome }) => (paymentToIncome === null ? '–' : formatShare(paymentToIncome, 1, language)),
       { align: 'end', isSecondary: true, isOptional },
     ),
-    ...(isOptional ? [] : [targetColumn(t('target'))]),
+    column(
+      'debtToIncome',
+      t('debtShare'),
+      ({ debtToIncome }) => (debtToIncome === null ? '–' : formatShare(debtToIncome, 1, language)),
+      { align: 'end', isSecondary: true, isOptional },
+    ),
+    ...(isOptional ? [] : [{ ...targetColumn(t('target')), sort: 'targetAt' }]),
     textColumn('assignee', t('assignee'), { isSecondary: true, isOptional }),
     momentColumn('requestedAt', t('requestedAt'), {
       isSortable: true,

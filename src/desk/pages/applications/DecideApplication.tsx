@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { DeskReply, DeskRequest } from '../../../contract/desk/schemas/index.ts';
-import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
+import { useLabels, useTexts } from '../../texts/language.tsx';
 import { MessagePreview } from '../../ui/display/MessagePreview.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { formatMoney } from '../../ui/format/format.ts';
@@ -16,8 +16,8 @@ export function DecideApplication({ application, advance }: Props) {
     approve: useReasonPresetTexts('applications', 'approve'),
     decline: useReasonPresetTexts('applications', 'decline'),
   };
-  const { orderId, market, amount, currency, approvableAmounts, blockingRule } = application;
-  const { language } = useLanguage();
+  const languageLabel = useLabels('messageLanguage');
+  const { orderId, market, language, amount, currency, approvableAmounts, blockingRule } = application;
   const undoRule = useUndoRule(application, advance);
   const proposed = proposeAmount(application);
   const format = (minor: number) => formatMoney(minor, currency);
@@ -80,7 +80,7 @@ export function DecideApplication({ application, advance }: Props) {
         kind="danger"
       >
         <p>
-          {t('declineNotice')}: <q>{application.declineNotice}</q>
+          {t('declineNotice')} ({languageLabel(language)}): <q lang={language}>{application.declineNotice}</q>
         </p>
         <MessagePreview template="declined" {...{ market, language }} known={{ amount: format(amount) }} />
       </WriteButton>
@@ -91,7 +91,7 @@ export function DecideApplication({ application, advance }: Props) {
 type NotLentProps = Pick<Props, 'application'> & { approved: number };
 
 /** Why the amount can't be approved now: lending is suspended, or the daily cap leaves less. */
-function NotLentNow({ application: { lending, currency }, approved }: NotLentProps) {
+export function NotLentNow({ application: { lending, currency }, approved }: NotLentProps) {
   const t = useTexts('applications');
   const { isSuspended, remaining } = lending;
   if (isSuspended) return <p className="notice due">{t('suspendedNow')}</p>;

@@ -97,7 +97,7 @@ function DeclineNotices({ rows }: Pick<Props, 'rows'>) {
       <ul>
         {[...Map.groupBy(rows, (row) => row.declineNotice)].map(([notice, of]) => (
           <li key={notice}>
-            {of.map(({ orderId }) => orderId).join(', ')}: <q>{notice}</q>
+            {of.map(({ orderId }) => orderId).join(', ')}: <q lang={of[0]?.language}>{notice}</q>
           </li>
         ))}
       </ul>

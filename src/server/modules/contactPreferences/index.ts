@@ -133,6 +133,29 @@ export async function findMessageLanguage(
   return recipient === undefined ? 'es' : getMessageLanguage(config, recipient);
 }
 
+/** The same of the borrowers of a list. */
+export async function findMessageLanguages(
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  rows: readonly { borrowerId: number; terms: { market: string } }[],
+): Promise<ReadonlyMap<number, 'es' | 'en'>> {
+  const chosen = await db
+    .selectFrom('contactPreferences')
+    .select(['borrowerId', 'language'])
+    .where(
+      'borrowerId',
+      'in',
+      rows.map(({ borrowerId }) => borrowerId),
+    )
+    .execute();
+  const languages = new Map(chosen.map(({ borrowerId, language }) => [borrowerId, language]));
+  return new Map(
+    rows.map(({ borrowerId, terms: { market } }) => {
+      const language = languages.get(borrowerId) ?? null;
+      return [borrowerId, getMessageLanguage(config, { language, market })];
+    }),
+  );
+}
+
 export async function findRecipient(db: Database, borrowerId: number): Promise<Recipient | undefined> {
   const [row] = await recipientById.run(db, { borrowerId });
   return row;

@@ -72,6 +72,8 @@ test('what falls due within a month is held against the declared income: of the 
   const { items } = (await risk.get('applications')).body as DeskReply<'applications'>;
   const listed = items.find(({ orderId }) => orderId === 'MX21');
   expect(listed?.paymentToIncome).toBeCloseTo(affordability.payment / 2_850_000, 4);
+  const all = affordability.payment + affordability.otherPayments;
+  expect(listed?.debtToIncome).toBeCloseTo(all / 2_850_000, 4);
 });
 
 test('without a declared income nothing is held against it', async () => {
@@ -99,6 +101,25 @@ test('another payout account is among them, by its ending', async () => {
   const change = (await readApplication()).changes.find(({ step }) => step === 'account');
   expect(change?.after).toBe('Banamex ••••9719');
   expect(change?.before).toMatch(/^\S.* ••••\d{4}$/);
+});
+
+test('the list is narrowed to a country, a product, and those that a rule is against', async () => {
+  const list = async (query: string) =>
+    ((await risk.get(`applications?${query}`)).body as DeskReply<'applications'>).items.map(
+      ({ orderId }) => orderId,
+    );
+  const { productId } = await readApplication();
+  expect(await list('market=MX&sort=targetAt')).toEqual(['MX21']);
+  expect(await list('market=IN')).toEqual([]);
+  expect(await list(`product=${productId}&againstRule=yes`)).toEqual(['MX21']);
+  expect(await list('product=none')).toEqual([]);
+  await server.db
+    .updateTable('orderDecisions')
+    .set({ blockingRule: null })
+    .where('orderId', '=', 'MX21')
+    .execute();
+  expect(await list('againstRule=yes')).toEqual([]);
+  expect(await list('')).toEqual(['MX21']);
 });
 
 describe('why a person decides', () => {
@@ -152,7 +173,7 @@ test('a declined one says who declined it and why, and stands before those decli
     by: 'risk@quincena.example',
     reason: 'income too low',
   });
-  expect(declineNotice).toMatch(/^This is not final: you can apply again\./);
+  expect(declineNotice).toMatch(/^Esto no es definitivo: puedes volver a solicitar\./);
   const { items } = (await risk.get('applications?state=declined')).body as DeskReply<'applications'>;
   expect(items[0]?.declineNotice).toBeNull();
   expect(items.map(({ orderId }) => orderId)).toEqual(['MX21', 'MX110']);

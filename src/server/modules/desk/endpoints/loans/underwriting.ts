@@ -13,7 +13,7 @@ import { findOrders, findStatement, type Order } from '../../../loans/index.ts';
 import { findProduct } from '../../../loans/origination/index.ts';
 import type { Services } from '../../../services.ts';
 import type { DeclaredValue } from '../personalFields.ts';
-import { computeMonthlyPayment, findMonthlyIncomes, sumDueWithinMonth } from './affordability.ts';
+import { computeDueWithinMonth, computeMonthlyPayment, findMonthlyIncomes } from './affordability.ts';
 
 type Application = DeskReplyInput<'application'>;
 type ReviewedOrder = { market: string; productId: string };
@@ -70,7 +70,7 @@ export async function getUnderwriting(
       payment: computeMonthlyPayment(terms, today),
       otherPayments: sum(
         listOpen(order, statements).map(([other, statement]) =>
-          statement === null ? computeMonthlyPayment(other.terms, today) : sumDueWithinMonth(statement),
+          computeDueWithinMonth(other, statement, today),
         ),
       ),
     },
