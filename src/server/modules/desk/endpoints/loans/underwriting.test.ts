@@ -113,13 +113,16 @@ test('the list is narrowed to a country, a product, and those that a rule is aga
   expect(await list('market=IN')).toEqual([]);
   expect(await list(`product=${productId}&againstRule=yes`)).toEqual(['MX21']);
   expect(await list('product=none')).toEqual([]);
-  await server.db
-    .updateTable('orderDecisions')
-    .set({ blockingRule: null })
+  const decisions = server.db.updateTable('orderDecisions').where('orderId', '=', 'MX21');
+  const { blockingRule } = await server.db
+    .selectFrom('orderDecisions')
+    .select('blockingRule')
     .where('orderId', '=', 'MX21')
-    .execute();
+    .executeTakeFirstOrThrow();
+  await decisions.set({ blockingRule: null }).execute();
   expect(await list('againstRule=yes')).toEqual([]);
   expect(await list('')).toEqual(['MX21']);
+  await decisions.set({ blockingRule: JSON.stringify(blockingRule) }).execute();
 });
 
 describe('why a person decides', () => {
@@ -173,7 +176,7 @@ test('a declined one says who declined it and why, and stands before those decli
     by: 'risk@quincena.example',
     reason: 'income too low',
   });
-  expect(declineNotice).toMatch(/^Esto no es definitivo: puedes volver a solicitar\./);
+  expect(declineNotice).toMatch(/^No es definitivo: puedes volver a pedir\./);
   const { items } = (await risk.get('applications?state=declined')).body as DeskReply<'applications'>;
   expect(items[0]?.declineNotice).toBeNull();
   expect(items.map(({ orderId }) => orderId)).toEqual(['MX21', 'MX110']);
