@@ -69,11 +69,7 @@ export async function requestApproval(
     if (existing === undefined) throw conflictError('samePending');
     // Disclosures don't store their reply under their idempotency key.
     if (existing.key !== key) throw new PendingConflict(existing);
-    return {
-      approvalId: existing.approvalId,
-      state: 'waiting',
-      expiresAt: existing.expiresAt.toISOString(),
-    };
+    return { approvalId: existing.approvalId, state: 'waiting', expiresAt: existing.expiresAt.toISOString() };
   }
   const subject = describeAuditSubject(call, request, { approvalId });
   // A till's holder may read the audit, and must not see the difference before it is decided.
