@@ -9,7 +9,7 @@ import { FormattedDay, FormattedMoney } from '../ui/format/formatted.tsx';
 
 export type SearchMatch = DeskReply<'search'>['matches'][number];
 
-type LoanMatch = Extract<SearchMatch, { kind: 'loan' }>;
+type BorrowerMatch = Extract<SearchMatch, { kind: 'borrower' }>;
 
 /** The name of each kind's group. */
 const groupNames = {
@@ -180,11 +180,12 @@ function SearchState({ result, count }: StateProps) {
 
 function MatchText({ match }: { match: SearchMatch }) {
   const borrowers = useTexts('borrowers');
+  const ui = useTexts('ui');
   const stateLabel = useLabels('orderState');
   const callLabel = useLabels('call');
   const displayName = useDisplayNames();
-  const describeOrder = ({ productId, state }: Pick<LoanMatch, 'productId' | 'state'>) =>
-    `${displayName.product(productId)} · ${stateLabel(state)}`;
+  const describeOrder = ({ productId, state, writtenOffOn }: NonNullable<BorrowerMatch['lastOrder']>) =>
+    `${displayName.product(productId)} · ${writtenOffOn === null ? stateLabel(state) : ui('writtenOff')}`;
   switch (match.kind) {
     case 'borrower': {
       const { borrowerId, name, phone, lastOrder, by } = match;

@@ -21,6 +21,7 @@ import {
   shortId,
   sortParameter,
 } from './common.ts';
+import { recentComplaints } from './recentComplaints.ts';
 
 /** Reveals one field; a reason is required without an approval or an open case assigned by another person. */
 export const reveal = defineCall({
@@ -128,6 +129,7 @@ export const borrower = defineCall({ borrowerId }).answers({
       seenAt: instant.describe('Rounded to the hour'),
     }),
   ),
+  recentComplaints,
   complaints: z.array(
     z.object({ folio: z.string(), sentAt: instant, answerBy: day, isAnswered: z.boolean() }),
   ),

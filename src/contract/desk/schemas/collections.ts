@@ -18,8 +18,10 @@ import {
   optionalReason,
   reason,
 } from './common.ts';
-import { loanNote, recentComplaints } from './loans.ts';
+import { loanNote, openClaim } from './loans.ts';
+import { activePaymentReferences } from './paymentReferences.ts';
 import { assigneeFilter } from './queues.ts';
+import { recentComplaints } from './recentComplaints.ts';
 
 const bucket = z.enum(lateBuckets);
 
@@ -117,9 +119,8 @@ const calledLoan = z.object({
   restructuredOn: day.nullable().describe('When its schedule was last replaced'),
   isWrittenOff: z.boolean(),
   pendingApprovals: pendingOfOrder,
-  references: z
-    .array(z.object({ channel: z.string(), reference: z.string(), amount, expiresAt: instant }))
-    .describe('What the borrower was given to pay with, and may still use, the newest first'),
+  openClaim,
+  references: activePaymentReferences,
 });
 
 const contact = loanNote.extend({ orderId: z.string() });

@@ -18,6 +18,8 @@ import {
   pendingApprovalId,
   reason,
 } from './common.ts';
+import { activePaymentReferences } from './paymentReferences.ts';
+import { recentComplaints } from './recentComplaints.ts';
 
 const instalment = z.object({
   number: z.int(),
@@ -181,15 +183,10 @@ export const loanNote = z.object({
   isSuperseded: z.boolean().describe('Replaced by a correction'),
 });
 
-/** The borrower's complaints that are open, or were lately decided for the borrower. */
-export const recentComplaints = z.array(
-  z.object({
-    folio: z.string(),
-    title: z.string().describe('Of its type, in the language of the caller'),
-    sentAt: instant,
-    answeredAt: instant.nullable().describe('null: open'),
-  }),
-);
+export const openClaim = z
+  .object({ amount, paidOn: day, answerBy: day.describe('Promised to the borrower') })
+  .nullable()
+  .describe('Payment that the borrower claims to have made, until it is answered');
 
 /** As of now, whatever the day requested. */
 const collectionHold = z.object({
@@ -235,8 +232,7 @@ export const loan = defineCall({ orderId: identifier, asOf: day.optional() }).an
     .describe('How the borrower may exit the loan; null: no longer, or never'),
   /** The last payout, as it is now; null before there was one, and of an imported loan. */
   payout: payout.nullable(),
-  /** The borrower's open claim of a payment. */
-  openClaim: z.object({ amount, paidOn: day, answerBy: day.describe('Promised to the borrower') }).nullable(),
+  openClaim,
   complaints: recentComplaints,
   contact: z
     .object({
@@ -258,6 +254,8 @@ export const loan = defineCall({ orderId: identifier, asOf: day.optional() }).an
   isDisputed: z.boolean().describe('Nobody is called about it: the last contact disputes the debt'),
   /** As of now, whatever the day requested. */
   pendingApprovals: pendingOfOrder,
+  /** As of now, whatever the day requested. */
+  references: activePaymentReferences,
   payments: z.array(payment),
   events: z.array(event),
   notes: z.array(loanNote),

@@ -6,13 +6,15 @@ import { privacyRequestStates } from '../privacy.ts';
 import { searchText } from './borrowers.ts';
 import { amount, borrowerIdentity, currency, day, defineCall, paymentKeyFields } from './common.ts';
 
+const orderOfMatch = { productId: z.string(), state: z.enum(orderStates), writtenOffOn: day.nullable() };
+
 const match = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('borrower'),
     ...borrowerIdentity,
     phone: z.string().describe('Masked'),
     lastOrder: z
-      .object({ productId: z.string(), state: z.enum(orderStates) })
+      .object(orderOfMatch)
       .nullable()
       .describe('An overdue loan, else what was asked for last; null: nothing'),
     by: z.enum(['borrower', 'name', 'phone', 'account', 'similarName']),
@@ -21,8 +23,7 @@ const match = z.discriminatedUnion('kind', [
     kind: z.literal('loan'),
     ...borrowerIdentity,
     orderId: z.string(),
-    productId: z.string(),
-    state: z.enum(orderStates),
+    ...orderOfMatch,
     by: z.enum(['order', 'reference']),
   }),
   z.object({ kind: z.literal('complaint'), ...borrowerIdentity, folio: z.string() }),

@@ -119,10 +119,11 @@ function EnterNote({ borrower: { borrowerId, name, orders } }: Props) {
 /** A loan as a choice: its number, product and state. */
 function useDescribeLoan(): (order: BorrowerData['orders'][number]) => { value: string; label: string } {
   const displayName = useDisplayNames();
+  const t = useTexts('ui');
   const stateLabel = useLabels('orderState');
-  return ({ orderId, productId, state }) => ({
+  return ({ orderId, productId, state, writtenOffOn }) => ({
     value: orderId,
-    label: `${orderId} · ${displayName.product(productId)} · ${stateLabel(state)}`,
+    label: `${orderId} · ${displayName.product(productId)} · ${writtenOffOn === null ? stateLabel(state) : t('writtenOff')}`,
   });
 }
 

@@ -5,7 +5,11 @@ import { formatDay, formatMoney } from '../../ui/format/format.ts';
 import type { Loan } from './loan.ts';
 
 /** Says that the borrower claims to have paid and has no answer yet. */
-export function OpenClaimNotice({ loan: { orderId, openClaim, currency } }: { loan: Loan }) {
+export function OpenClaimNotice({
+  loan: { orderId, openClaim, currency },
+}: {
+  loan: Pick<Loan, 'orderId' | 'openClaim' | 'currency'>;
+}) {
   const t = useTexts('loan');
   const { language } = useLanguage();
   const can = useCan();

@@ -1,12 +1,15 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { isRepayable } from '../../../contract/status.ts';
 import { useCan } from '../../api/me.tsx';
 import { useDeskQuery } from '../../api/queries.ts';
 import { BorrowerActions } from '../../features/borrowers/BorrowerActions.tsx';
 import { AccessNote, type BorrowerData, MaskedFields } from '../../features/borrowers/MaskedFields.tsx';
+import { howToPayId } from '../../features/loans/HowToPay.tsx';
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { DescriptionList } from '../../ui/display/DescriptionList.tsx';
+import { RecentComplaints } from '../../ui/display/RecentComplaints.tsx';
 import { choiceField } from '../../ui/form/fields.ts';
 import { WriteButton, WriteDialog } from '../../ui/form/WriteForm.tsx';
 import { useDisplayNames } from '../../ui/format/displayNames.ts';
@@ -62,6 +65,7 @@ function Details({ borrower }: { borrower: BorrowerData }) {
   const displayName = useDisplayNames();
   return (
     <>
+      <RecentComplaints complaints={borrower.recentComplaints} market={market} />
       <BorrowerBalances orders={orders} />
       <Panel title={t('number')} actions={<BorrowerActions borrower={borrower} />}>
         <DescriptionList
@@ -129,6 +133,7 @@ const messageLanguages = ['es', 'en'] as const;
 
 function BorrowerOrders({ orders }: { orders: readonly BorrowerOrder[] }) {
   const t = useTexts('borrowers');
+  const collections = useTexts('collections');
   const can = useCan();
   return (
     <TablePanel<BorrowerOrder>
@@ -155,12 +160,20 @@ function BorrowerOrders({ orders }: { orders: readonly BorrowerOrder[] }) {
         borrowerOrderColumn(
           'actions',
           '',
-          ({ orderId, owed }) =>
-            can('pay') && owed > 0 ? (
-              <Link to="/loans/$orderId" params={{ orderId }} search={{ payment: 'new' }}>
-                {t('recordPayment')}
-              </Link>
-            ) : null,
+          ({ orderId, state, owed }) => (
+            <>
+              {can('pay') && owed > 0 ? (
+                <Link to="/loans/$orderId" params={{ orderId }} search={{ payment: 'new' }}>
+                  {t('recordPayment')}
+                </Link>
+              ) : null}{' '}
+              {isRepayable(state) ? (
+                <Link to="/loans/$orderId" params={{ orderId }} search={{}} hash={howToPayId}>
+                  {collections('howToPay')}
+                </Link>
+              ) : null}
+            </>
+          ),
           { align: 'end' },
         ),
       ]}

@@ -6,6 +6,8 @@ import { EndHoldButton } from '../../features/loanActions/EndHoldButton.tsx';
 import { WithdrawPromise } from '../../features/loanActions/WithdrawPromise.tsx';
 import { ArrangementStateTag } from '../../features/loans/ArrangementStateTag.tsx';
 import { DebtOnDay } from '../../features/loans/DebtOnDay.tsx';
+import { PaymentReferences } from '../../features/loans/HowToPay.tsx';
+import { OpenClaimNotice } from '../../features/loans/OpenClaimNotice.tsx';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
 import { PendingRequestNotices } from '../../ui/approvals/approvals.tsx';
 import { DescriptionList } from '../../ui/display/DescriptionList.tsx';
@@ -14,7 +16,7 @@ import { ContactRestrictionTag } from '../../ui/format/ContactRestrictionTag.tsx
 import { DueAmount } from '../../ui/format/DueAmount.tsx';
 import { useDisplayNames } from '../../ui/format/displayNames.ts';
 import { findTimeZone, formatDay, formatMoney, formatTimeZone } from '../../ui/format/format.ts';
-import { FormattedDateTime, FormattedDay } from '../../ui/format/formatted.tsx';
+import { FormattedDay } from '../../ui/format/formatted.tsx';
 import { Tag } from '../../ui/format/tags.tsx';
 import { createColumnHelper, dayColumn, moneyColumn } from '../../ui/list/columns.tsx';
 import { Table } from '../../ui/list/Table.tsx';
@@ -72,6 +74,9 @@ function Details({ card, goToNext }: { card: CallCardData; goToNext: () => Promi
   return (
     <>
       <RecentComplaints complaints={card.complaints} market={market} />
+      {loans.map((loan) => (
+        <OpenClaimNotice key={loan.orderId} loan={loan} />
+      ))}
       <DescriptionList
         rows={[
           { term: t('phone'), value: <Phone card={card} /> },
@@ -113,7 +118,10 @@ function Details({ card, goToNext }: { card: CallCardData; goToNext: () => Promi
             <PendingRequestNotices key={orderId} approvals={pendingApprovals} {...{ currency, orderId }} />
           ))}
           <LateLoans loans={loans} />
-          <HowToPay loans={loans} />
+          <h3>{t('howToPay')}</h3>
+          {loans.map((loan) => (
+            <PaymentReferences key={loan.orderId} loan={loan} />
+          ))}
           <RecordContact card={card} goToNext={goToNext} />
           {loans.map(({ orderId }) => (
             <DebtOnDay
@@ -192,34 +200,6 @@ function LateLoans({ loans }: { loans: readonly CalledLoan[] }) {
         moneyColumn('payoff', t('payoff')),
       ]}
     />
-  );
-}
-
-/** What the borrower can be told to pay with, loan by loan. */
-function HowToPay({ loans }: { loans: readonly CalledLoan[] }) {
-  const t = useTexts('collections');
-  const { channel } = useDisplayNames();
-  return (
-    <>
-      <h3>{t('howToPay')}</h3>
-      {loans.map(({ orderId, currency, references }) =>
-        references.length === 0 ? (
-          <p key={orderId} className="quiet">
-            {t('noReference', { orderId })}
-          </p>
-        ) : (
-          <ul key={orderId} className="plain-list">
-            {references.map((one) => (
-              <li key={one.reference}>
-                {orderId} · {channel(one.channel)} <strong className="numeric">{one.reference}</strong> ·{' '}
-                {formatMoney(one.amount, currency)} · {t('payableUntil')}{' '}
-                <FormattedDateTime at={one.expiresAt} />
-              </li>
-            ))}
-          </ul>
-        ),
-      )}
-    </>
   );
 }
 

@@ -12,6 +12,7 @@ import {
 } from '../../features/loanActions/RecordPaymentButton.tsx';
 import { useActionContext } from '../../features/loanActions/useActionContext.ts';
 import { DebtOnDay } from '../../features/loans/DebtOnDay.tsx';
+import { HowToPayPanel } from '../../features/loans/HowToPay.tsx';
 import { LateCapNotice } from '../../features/loans/LateCapNotice.tsx';
 import { LoanEvents } from '../../features/loans/LoanEvents.tsx';
 import { LoanPayout } from '../../features/loans/LoanPayout.tsx';
@@ -92,6 +93,7 @@ export function LoanPage() {
                 <PromisesAndOffers loan={loan} statement={loan.statement} />
               </>
             )}
+            {isRepayable(loan.state) ? <HowToPayPanel loan={loan} /> : null}
             <LoanPayout loan={loan} />
             <LoanPayments loan={loan} />
             <LoanEvents loan={loan} />
@@ -142,7 +144,7 @@ function LoanHeader({ loan }: { loan: Loan }) {
 }
 
 /** How the borrower is reached, and what the call list says. */
-function ContactStatus({ loan: { borrowerId, contact, market } }: { loan: Loan }) {
+function ContactStatus({ loan: { borrowerId, contact, market, complaints } }: { loan: Loan }) {
   const t = useTexts('loan');
   const collections = useTexts('collections');
   const can = useCan();
@@ -152,7 +154,11 @@ function ContactStatus({ loan: { borrowerId, contact, market } }: { loan: Loan }
       <span>
         <span className="quiet">{t('phone')}</span> <span className="numeric">{phone}</span>
       </span>
-      {listed === null ? null : (
+      {listed === null ? (
+        complaints.some(({ answeredAt }) => answeredAt === null) && (
+          <ContactRestrictionTag restriction="complaint" />
+        )
+      ) : (
         <>
           {listed.restriction === null ? (
             <Tag tone="good">{t('callable')}</Tag>

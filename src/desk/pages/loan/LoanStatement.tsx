@@ -34,6 +34,7 @@ export function BalanceSummary({ loan, statement }: { loan: Loan; statement: Sta
   const { disbursedOn, settledOn, writtenOffOn, restructuredOn, isOnHold, holdUntil } = statement;
   const money = (minor: number): ReactNode => <FormattedMoney minor={minor} currency={currency} />;
   const lastPayment = findLastPayment(loan);
+  const offer = statement.offers.find(({ state }) => state === 'open');
   return (
     <section className="balance-summary" aria-label={t('summary')}>
       <SummaryItem label={t('dueNow')} tone={dueNow > 0 ? 'due' : undefined} isPrimary>
@@ -70,7 +71,12 @@ export function BalanceSummary({ loan, statement }: { loan: Loan; statement: Sta
       <SummaryItem label={t('credit')}>{money(credit)}</SummaryItem>
       <SummaryItem label={t('lent')}>
         {money(principal)}
-        <small>{t('received', { amount: formatMoney(disbursement, currency) })}</small>
+        <small>
+          {t('received', {
+            amount: formatMoney(disbursement, currency),
+            withheld: principal === disbursement ? 'none' : formatMoney(principal - disbursement, currency),
+          })}
+        </small>
       </SummaryItem>
       <SummaryItem label={t('disbursed')}>
         <FormattedDay day={disbursedOn} />
@@ -89,6 +95,15 @@ export function BalanceSummary({ loan, statement }: { loan: Loan; statement: Sta
         <SummaryItem label={t('writtenOff')}>
           <FormattedDay day={writtenOffOn} />
         </SummaryItem>
+      )}
+      {offer === undefined ? null : (
+        <p className="balance-note">
+          {t('offerOpen', {
+            paid: formatMoney(Math.max(0, offer.amount - offer.paid), currency),
+            day: formatDay(offer.expiresOn, language),
+            already: offer.paid === 0 ? 'none' : formatMoney(offer.paid, currency),
+          })}
+        </p>
       )}
       {isOnHold ? (
         <p className="paused">

@@ -61,11 +61,11 @@ function FoundLoans({ query, onPick }: { query: string; onPick: Props['onPick'] 
         return (
           <>
             <ol className="suggestions">
-              {loans.map(({ orderId, name, productId, state }) => (
+              {loans.map(({ orderId, name, productId, state, writtenOffOn }) => (
                 <li key={orderId}>
                   <div>
                     <span className="numeric">{orderId}</span> · {name} · {displayName.product(productId)}{' '}
-                    <OrderStateTag state={state} />
+                    <OrderStateTag state={state} isWrittenOff={writtenOffOn !== null} />
                   </div>
                   <Button onClick={() => onPick(orderId)}>{t('pick')}</Button>
                 </li>
@@ -109,14 +109,14 @@ function BorrowerLoans({ borrowerId, name, phone, onPick }: BorrowerLoansProps) 
 
 type BorrowerLoanProps = { loan: DeskReply<'borrower'>['orders'][number]; onPick: Props['onPick'] };
 
-function BorrowerLoan({ loan: { orderId, state, owed, currency }, onPick }: BorrowerLoanProps) {
+function BorrowerLoan({ loan: { orderId, state, owed, currency, writtenOffOn }, onPick }: BorrowerLoanProps) {
   const t = useTexts('loanPicker');
   return (
     <p>
       <Button kind="plain" onClick={() => onPick(orderId)} label={`${t('pick')}: ${orderId}`}>
         {orderId}
       </Button>{' '}
-      {formatMoney(owed, currency)} <OrderStateTag state={state} />
+      {formatMoney(owed, currency)} <OrderStateTag state={state} isWrittenOff={writtenOffOn !== null} />
     </p>
   );
 }

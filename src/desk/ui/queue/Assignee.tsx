@@ -113,7 +113,7 @@ const assignedByKeys = { self: 'assignedSelf', person: 'assignedPerson', queue: 
 
 type DialogProps = CaseRef & {
   name?: string;
-  requiredCall?: 'match';
+  requiredCall?: 'match' | undefined;
   title?: string | undefined;
   isOpen: boolean;
   onClose: () => void;
@@ -134,16 +134,18 @@ function AssignDialog({
   if (data === undefined) return null;
   return (
     <Dialog title={title ?? t('assignTitle', { of: name })} isOpen={isOpen} onClose={onClose}>
-      <AssignForm {...{ caseKind, caseId, onClose }} assignment={data} />
+      <AssignForm {...{ caseKind, caseId, requiredCall, onClose }} assignment={data} />
     </Dialog>
   );
 }
 
-type FormProps = CaseRef & { assignment: DeskReply<'assignment'>; onClose: () => void };
+type FormProps = CaseRef &
+  Pick<DialogProps, 'requiredCall' | 'onClose'> & { assignment: DeskReply<'assignment'> };
 
-function AssignForm({ caseKind, caseId, assignment: { assignee, candidates }, onClose }: FormProps) {
+function AssignForm({ caseKind, caseId, requiredCall, assignment, onClose }: FormProps) {
   const t = useTexts('ui');
   const me = useMe();
+  const { assignee, candidates } = assignment;
   // Offers to take the case, unless it is the viewer's already.
   const isMine = assignee?.staffId === me.staffId;
   const suggested = candidates.find(({ staffId }) => (staffId === me.staffId) !== isMine);
@@ -173,7 +175,11 @@ function AssignForm({ caseKind, caseId, assignment: { assignee, candidates }, on
         const staffId = input.text('staffId');
         return { caseKind, caseId, staffId: staffId === unassignedValue ? null : staffId, reason };
       }}
-      reasonPresets={[t('handOverShift'), t('handOverTeam')]}
+      reasonPresets={
+        requiredCall === undefined
+          ? [t('handOverShift'), t('handOverTeam')]
+          : [t('handOverMatch'), t('handOverAmount')]
+      }
       submitLabel={t('assign')}
       onCancel={onClose}
       onDone={({ assignee: next }) => {

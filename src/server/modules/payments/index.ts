@@ -39,7 +39,6 @@ export { createCheckout, hasCheckout } from './references/checkout.ts';
 export {
   findInstructionsExpiry,
   getOrCreateReference,
-  listActiveInstructions,
   toProviderCustomer,
 } from './references/references.ts';
 export { cancelReferences } from './references/storeReference.ts';
@@ -54,6 +53,7 @@ export {
   resolveRefunds,
 } from './refunds/refund.ts';
 export { computeRefundableCredit } from './refunds/refundableCredit.ts';
+export { listActiveInstructions } from './repayment/activeInstructions.ts';
 export { toExtensionView } from './repayment/extensionDetail.ts';
 export { createReminderPayment, type ReminderPayment } from './repayment/reminderPayment.ts';
 export { toRepaymentView } from './repayment/repaymentDetail.ts';

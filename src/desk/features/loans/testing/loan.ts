@@ -57,6 +57,7 @@ export const lateLoan: Loan = {
   waiverLeft: 20_000,
   isDisputed: false,
   pendingApprovals: [],
+  references: [],
   payments: [],
   events: [],
   notes: [],

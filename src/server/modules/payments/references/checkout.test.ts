@@ -5,8 +5,8 @@ import { requestReference } from '../../../testing/sandbox.ts';
 import { ana, type TestServer, testServer } from '../../../testing/testServer.ts';
 import { getBorrowerOrder, type Order } from '../../loans/index.ts';
 import type { Services } from '../../services.ts';
+import { listActiveInstructions } from '../repayment/activeInstructions.ts';
 import { createCheckout, hasCheckout } from './checkout.ts';
-import { listActiveInstructions } from './references.ts';
 
 let server: TestServer;
 let order: Order;
@@ -94,9 +94,13 @@ test('a hosted page is open for half an hour with the amount due, and superseded
 
 test('a loan can be repaid by its references, not by an earlier page of a provider or one for an extension fee', async () => {
   const list = async () =>
-    (await listActiveInstructions(server.db, ana.borrowerId, await server.ago(0))).map(
-      (row) => row.reference,
-    );
+    (
+      await listActiveInstructions(
+        server.services,
+        { borrowerId: ana.borrowerId, market: 'MX', language: 'en' },
+        await server.ago(0),
+      )
+    ).map((row) => row.reference);
   const before = await list();
   expect(before).toHaveLength(2);
   expect(await openPage(server.services)).toBeDefined();

@@ -25,7 +25,6 @@ import { findRecipient } from '../../contactPreferences/index.ts';
 import { getBorrowerOrder, type Order } from '../../loans/index.ts';
 import type { Services } from '../../services.ts';
 import { createPaymentError } from '../errors.ts';
-import { checkoutPayCode } from './checkout.ts';
 import {
   findPurposeExpiry,
   type ReferencePurpose,
@@ -73,18 +72,6 @@ export async function findInstructionsExpiry(
     .where('expiresAt', '>', now)
     .executeTakeFirst();
   return last?.expiresAt ?? null;
-}
-
-/** The references by which a borrower may still repay loans, the newest first: not those of extension fees or of a provider's page. */
-export function listActiveInstructions(db: Database, borrowerId: number, now: Date) {
-  return db
-    .selectFrom('paymentReferences')
-    .select(['orderId', 'payCode as channel', 'reference', 'amount', 'expiresAt'])
-    .where((row) => row.and({ borrowerId, isLive: true, purpose: paymentPurpose.repayment }))
-    .where('payCode', '<>', checkoutPayCode)
-    .where('expiresAt', '>', now)
-    .orderBy('createdAt', 'desc')
-    .execute();
 }
 
 export function referencesForPurpose(

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { NamedProvider } from '../../../integrations/index.ts';
 import { ravi, type TestServer, testServer } from '../../../testing/testServer.ts';
+import { listActiveInstructions } from './activeInstructions.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -42,4 +43,7 @@ test('the fields of a payment form have the provider’s values; missing values 
     { text: 'Bank', value: 'at , RATN0VAAPIS' },
     { text: 'Bank', value: 'RBL' },
   ]);
+  const reader = { borrowerId: ravi.borrowerId, market: 'IN', language: 'en' } as const;
+  const [newest] = await listActiveInstructions(server.services, reader, await server.ago(0));
+  expect(newest).toMatchObject({ orderId: 'IN174', channel: 'VA', facts: repayDetail.facts, link: null });
 });

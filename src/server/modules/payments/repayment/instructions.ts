@@ -125,6 +125,6 @@ function toInstructionLists(channel: Channel, amount: number, { t, money, langua
 }
 
 /** Fills placeholders such as `{ifsc}` with the provider's details of a reference. */
-function fillPlaceholders(details: ReferenceDetails, value: string): string {
+export function fillPlaceholders(details: ReferenceDetails, value: string): string {
   return value.replace(/\{(\w+)\}/g, (_, name: string) => details[name] ?? '');
 }

@@ -16,6 +16,7 @@ import { canCall } from '../../permissions.ts';
 import { describeAccess } from '../../personalDataAccess/access.ts';
 import { personalDataEndpoint } from '../../personalDataAccess/endpoint.ts';
 import { getBorrower } from '../borrowerNames.ts';
+import { listRecentComplaints } from '../complaints/recentComplaints.ts';
 import { type DeclaredValue, listAccounts, listDeclared } from '../personalFields.ts';
 
 const maxOrders = 100;
@@ -58,6 +59,7 @@ export const borrowerEndpoint = readEndpoint('borrower', async (services, staff,
       seenAt,
     })),
     complaints: await listComplaints(db, borrowerId),
+    recentComplaints: await listRecentComplaints(services, staff, borrowerId),
   };
 });
 

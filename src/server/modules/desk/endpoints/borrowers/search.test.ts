@@ -275,3 +275,17 @@ test('both accounts of one person share the limit of whole numbers', async () =>
   expect([await find('risk', '5534123456'), await find('support', '5534123457')]).toEqual([429, 429]);
   expect(await find('finance', '5534123456')).toBe(200);
 });
+
+test('a loan that was written off says so, and its borrower by it', async () => {
+  const listDays = async () => {
+    const found = [...(await search('finance', 'MX180')), ...(await search('finance', String(borrowerId)))];
+    return found.flatMap((match) => {
+      if (match.kind === 'loan' && match.orderId === 'MX180') return [match.writtenOffOn];
+      return match.kind === 'borrower' ? [match.lastOrder?.writtenOffOn] : [];
+    });
+  };
+  expect(await listDays()).toEqual([null, null]);
+  const writtenOffOn = '2026-06-30';
+  await server.db.updateTable('loanPositions').set({ writtenOffOn }).where('orderId', '=', 'MX180').execute();
+  expect(await listDays()).toEqual([writtenOffOn, writtenOffOn]);
+});

@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
 import type { DeskCallName } from '../../../../../contract/desk/calls.ts';
 import type { DeskReplyInput } from '../../../../../contract/desk/schemas/index.ts';
-import { likePrefixPattern, type OrderKey, reverseText } from '../../../../platform/database/index.ts';
+import {
+  type Database,
+  likePrefixPattern,
+  type OrderKey,
+  reverseText,
+} from '../../../../platform/database/index.ts';
 import { claimsQuery } from '../../../claims/index.ts';
 import { unallocatedPaymentsQuery } from '../../../payments/index.ts';
 import type { Services } from '../../../services.ts';
@@ -75,14 +80,23 @@ async function findBorrowers(services: Services, text: string): Promise<Match[]>
 /** Product and state of each borrower's overdue loan, else of what was asked for last, which tells namesakes apart. */
 async function findLastOrders({ db }: Services, borrowerIds: readonly number[]) {
   if (borrowerIds.length === 0) return new Map<number, never>();
-  const rows = await db
-    .selectFrom('orders')
-    .select(['borrowerId', 'productId', 'state'])
-    .where('borrowerId', 'in', borrowerIds)
-    .orderBy(sql`state = 'overdue'`)
+  const rows = await ordersQuery(db)
+    .where('orders.borrowerId', 'in', borrowerIds)
+    .orderBy(sql`orders.state = 'overdue'`)
     .orderBy('createdAt')
     .execute();
-  return new Map(rows.map(({ borrowerId, ...order }) => [borrowerId, order]));
+  return new Map(rows.map(({ borrowerId, orderId, ...order }) => [borrowerId, order]));
+}
+
+function ordersQuery(db: Database) {
+  return db
+    .selectFrom('orders')
+    .leftJoin('loanPositions', (join) =>
+      join
+        .onRef('loanPositions.borrowerId', '=', 'orders.borrowerId')
+        .onRef('loanPositions.orderId', '=', 'orders.orderId'),
+    )
+    .select(['orders.borrowerId', 'orders.orderId', 'orders.productId', 'orders.state', 'writtenOffOn']);
 }
 
 async function findLoans(services: Services, text: string): Promise<Match[]> {
@@ -99,13 +113,11 @@ async function findLoans(services: Services, text: string): Promise<Match[]> {
   const matchByOrder = new Map(found.toReversed().map((match) => [match.orderId, match]));
   const matches = [...matchByOrder.values()].reverse().slice(0, maxFound);
   if (matches.length === 0) return [];
-  const orders = await services.db
-    .selectFrom('orders')
-    .select(['orderId', 'productId', 'state'])
-    .where('borrowerId', 'in', [...new Set(matches.map(({ borrowerId }) => borrowerId))])
-    .where('orderId', 'in', [...matchByOrder.keys()])
+  const orders = await ordersQuery(services.db)
+    .where('orders.borrowerId', 'in', [...new Set(matches.map(({ borrowerId }) => borrowerId))])
+    .where('orders.orderId', 'in', [...matchByOrder.keys()])
     .execute();
-  const orderById = new Map(orders.map(({ orderId, ...order }) => [orderId, order]));
+  const orderById = new Map(orders.map(({ borrowerId, orderId, ...order }) => [orderId, order]));
   const named = await addBorrowerNames(services.db, matches);
   return named.flatMap((match) => {
     const order = orderById.get(match.orderId);

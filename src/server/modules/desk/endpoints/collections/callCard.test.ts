@@ -7,6 +7,7 @@ import { offerSettlement } from '../../../servicing/index.ts';
 import { createReference, operatorActor, servicingRequest } from '../../../servicing/testing/servicing.ts';
 import { stopChargesOnHold } from '../../testing/approvalRequests/loans.ts';
 import { callDesk, lateLoan } from '../../testing/calls.ts';
+import { addClaim } from '../../testing/claims.ts';
 import { signInAs } from '../../testing/desk.ts';
 
 const reason = 'work of the day';
@@ -147,11 +148,13 @@ describe('what came of a call', () => {
     expect((await risk.get('collections/borrowers')).status).toBe(403);
   });
 
-  test('comes after a complaint that is open or was decided for the borrower lately, which card and loan show', async () => {
+  test('comes after a complaint that is open or was decided for the borrower lately, which card, loan and borrower show', async () => {
     const shown = async () => {
       const { complaints, contact } = (await desk.support.get(`loans/${loan}`)).body as DeskReply<'loan'>;
       expect(contact.listed?.restriction).toBe(await contactRestriction());
       expect((await card()).complaints).toEqual(complaints);
+      const { body } = await desk.support.get(`borrowers/${borrowerId}`);
+      expect(body.recentComplaints).toEqual(complaints);
       return complaints.map(({ answeredAt }) => answeredAt !== null);
     };
     expect(await shown()).toEqual([false]);
@@ -208,9 +211,20 @@ describe('what came of a call', () => {
     const listReferences = async () => (await card()).loans.flatMap(({ references }) => references);
     expect(await listReferences()).toEqual([]);
     const { reference, asked } = await createReference(desk.server, loan);
-    expect(await listReferences()).toMatchObject([{ reference, channel: 'OXXO', amount: asked }]);
+    const given = [{ reference, channel: 'OXXO', amount: asked, facts: [], link: null }];
+    expect(await listReferences()).toMatchObject(given);
+    expect((await desk.support.get(`loans/${loan}`)).body.references).toMatchObject(given);
     await desk.server.advanceDays(60);
     expect(await listReferences()).toEqual([]);
+  });
+
+  test('says what the borrower claims to have paid, until it is answered', async () => {
+    const read = async () => (await card()).loans.find(({ orderId }) => orderId === loan)?.openClaim;
+    expect(await read()).toBeNull();
+    await addClaim(desk.server, loan);
+    const { openClaim } = (await desk.support.get(`loans/${loan}`)).body as DeskReply<'loan'>;
+    expect(openClaim).not.toBeNull();
+    expect(await read()).toEqual(openClaim);
   });
 
   test('shows the phone masked on the card', async () => {

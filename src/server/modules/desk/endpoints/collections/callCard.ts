@@ -33,6 +33,7 @@ import { listMarketDays } from '../../marketDays.ts';
 import { describeAccess } from '../../personalDataAccess/access.ts';
 import { listPendingApprovals } from '../approvals/approvals.ts';
 import { getBorrower } from '../borrowerNames.ts';
+import { findOpenClaim } from '../claims/openClaim.ts';
 import { listRecentComplaints } from '../complaints/recentComplaints.ts';
 import { getLoanToday, getOrderKey } from '../orders.ts';
 import { executePromise } from '../servicing/promises.ts';
@@ -68,7 +69,7 @@ export const callCardEndpoint = readEndpoint('callCard', async (services, staff,
     hours: getMarket(services.config, market).messageHours,
     nextActionOn: collectionCase?.nextActionOn ?? null,
     today,
-    ...(await describeLateLoans(services, borrowerId, today, now)),
+    ...(await describeLateLoans(services, { borrowerId, market, language: staff.language }, today, now)),
     contacts: await nameActors(
       db,
       await notesQuery(db).where('borrowerId', '=', borrowerId).limit(maxContacts).execute(),
@@ -82,11 +83,12 @@ type LateLoans = Pick<DeskReplyInput<'callCard'>, 'loans' | 'promises' | 'lastPr
 /** Loans past due by their statements, the longest first, and the promises of all loans, the latest first. */
 async function describeLateLoans(
   services: Services,
-  borrowerId: number,
+  reader: Parameters<typeof listActiveInstructions>[1],
   today: Day,
   now: Date,
 ): Promise<LateLoans> {
   const { db } = services;
+  const { borrowerId } = reader;
   const orders = await findOrders(db, borrowerId);
   const paidOut = orders.flatMap((order) => {
     const statement = findStatement(order, today);
@@ -104,8 +106,9 @@ async function describeLateLoans(
       .toSorted()
       .at(-1) ?? today;
   const limit = addDays(today, maxPromiseDays);
-  const instructions = await listActiveInstructions(db, borrowerId, now);
+  const instructions = await listActiveInstructions(services, reader, now);
   const pending = await Promise.all(late.map(({ order }) => listPendingApprovals(db, order, now)));
+  const claims = await Promise.all(late.map(({ order }) => findOpenClaim(db, order)));
   return {
     // The server says so where only one of several loans may be put off until then.
     lastPromiseDay: [lastDay, limit].toSorted()[0] ?? limit,
@@ -114,9 +117,10 @@ async function describeLateLoans(
         ...loan,
         pendingApprovals: pending[index] ?? [],
         lastHoldDay: lastDays[index] ?? null,
+        openClaim: claims[index] ?? null,
       }))
       .toSorted((a, b) => b.statement.daysOverdue - a.statement.daysOverdue)
-      .map(({ order, statement, pendingApprovals, lastHoldDay }) => ({
+      .map(({ order, statement, ...rest }) => ({
         orderId: order.orderId,
         productId: order.productId,
         currency: order.terms.currency,
@@ -126,13 +130,10 @@ async function describeLateLoans(
         payoff: statement.payoff,
         offer: toOffer(findOpenOffer(statement)),
         hold: toHold(order, statement, holds),
-        lastHoldDay,
+        ...rest,
         restructuredOn: statement.supersededSchedules.at(-1)?.replacedOn ?? null,
         isWrittenOff: statement.writtenOffOn !== null,
-        pendingApprovals,
-        references: instructions.flatMap(({ orderId, ...given }) =>
-          orderId === order.orderId ? [given] : [],
-        ),
+        references: instructions.filter(({ orderId }) => orderId === order.orderId),
       })),
     promises: paidOut
       .flatMap(({ order, statement }) => listPromises(order, statement))

@@ -234,7 +234,7 @@ describe('a loan', () => {
     expect((await clients.finance.post(path, { approve: true, reason })).status).toBe(200);
     const { state, statement, events } = (await clients.risk.get('loans/MX174P')).body as DeskReply<'loan'>;
     expect([state, statement?.instalments.length]).toEqual(['to_be_repaid', 2]);
-    const byTwo = { by: 'risk@quincena.example', approvedBy: 'finance@quincena.example' };
+    const byTwo = { by: 'Riesgo', approvedBy: 'Finanzas' };
     expect(events.find(({ kind }) => kind === 'restructure')).toMatchObject(byTwo);
   });
 

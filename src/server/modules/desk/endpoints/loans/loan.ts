@@ -21,10 +21,10 @@ import {
 } from '../../../../../lending/index.ts';
 import type { Database, OrderKey } from '../../../../platform/database/index.ts';
 import type { RecordedEvent } from '../../../../platform/database/schema/ledger.ts';
-import { openClaimsQuery } from '../../../claims/index.ts';
 import { notesQuery } from '../../../collections/index.ts';
 import { findMessageLanguage } from '../../../contactPreferences/index.ts';
 import { findHistoricalStatement, type Order } from '../../../loans/index.ts';
+import { listActiveInstructions } from '../../../payments/index.ts';
 import type { Services } from '../../../services.ts';
 import { findOfferWithdrawal } from '../../../servicing/index.ts';
 import { sumDueComponents } from '../../dueComponents.ts';
@@ -32,13 +32,14 @@ import { readEndpoint } from '../../endpoint.ts';
 import { getRemainingLoanLimit } from '../../writes/limits.ts';
 import { listPendingApprovals } from '../approvals/approvals.ts';
 import { getBorrowerName } from '../borrowerNames.ts';
+import { findOpenClaim } from '../claims/openClaim.ts';
 import { findContactStatus } from '../collections/contactStatus.ts';
 import { listRecentComplaints } from '../complaints/recentComplaints.ts';
 import { getLoanToday, isDisputed } from '../orders.ts';
 import { findLastProjectedDay } from '../servicing/debtOnDay.ts';
 import { describeHoldRules } from '../servicing/holds.ts';
 import { isApprovedOffer, sumWaivedToday } from '../servicing/servicing.ts';
-import { nameActors } from '../staffNames.ts';
+import { getStaffNames, nameActors } from '../staffNames.ts';
 import { listLoanPayments } from './loanPaymentRows.ts';
 import { findLoanPayout } from './loanPayout.ts';
 import { listLoanRefunds } from './loanRefunds.ts';
@@ -53,6 +54,9 @@ export const loanEndpoint = readEndpoint('loan', async (services, staff, { order
   const { market, currency, principal, timeZone } = terms;
   const name = await getBorrowerName(db, borrowerId);
   const refunds = (await listLoanRefunds(db, order)).filter(({ event }) => event.valueDate <= asOfDay);
+  const now = await clock.now();
+  const reader = { borrowerId, market, language: staff.language };
+  const references = await listActiveInstructions(services, reader, now);
   const events = [...(await listLoanEvents(db, order, asOfDay)), ...refunds.map(({ event }) => event)];
   return {
     orderId: order.orderId,
@@ -75,7 +79,7 @@ export const loanEndpoint = readEndpoint('loan', async (services, staff, { order
     },
     coolingOff: statement && describeCoolingOff(order, statement),
     payout: await findLoanPayout(services, order, asOfDay),
-    openClaim: await findClaimedPayment(db, order),
+    openClaim: await findOpenClaim(db, order),
     complaints: await listRecentComplaints(services, staff, borrowerId),
     contact: await findContactStatus(services, borrowerId),
     collectionHold: await describeHoldRules(services, { order, today }),
@@ -85,9 +89,10 @@ export const loanEndpoint = readEndpoint('loan', async (services, staff, { order
       exposureOfOthers: sumWaivedToday(currentStatement, today),
     }),
     isDisputed: await isDisputed(db, borrowerId, currentStatement),
-    pendingApprovals: await listPendingApprovals(db, order, await clock.now()),
+    pendingApprovals: await listPendingApprovals(db, order, now),
+    references: references.filter((one) => one.orderId === order.orderId),
     payments: await listLoanPayments(services, staff, order, statement, refunds),
-    events: events.toSorted((a, b) => a.recordedAt.getTime() - b.recordedAt.getTime()),
+    events: (await nameStaff(db, events)).toSorted((a, b) => a.recordedAt.getTime() - b.recordedAt.getTime()),
     notes: (await listLoanNotes(db, order)).filter(({ at }) => calendarDayIn(timeZone, at) <= asOfDay),
   };
 });
@@ -106,15 +111,6 @@ function describeCoolingOff(order: Order, statement: Statement): DeskReplyInput<
     isRequested: requested !== undefined,
     isCommissionKept: terms.coolingOff?.keepsCommission ?? false,
   };
-}
-
-async function findClaimedPayment(db: Database, { borrowerId, orderId }: OrderKey) {
-  const claim = await openClaimsQuery(db)
-    .where((row) => row.and({ borrowerId, orderId }))
-    .executeTakeFirst();
-  if (claim === undefined) return null;
-  const { amount, paidOn, answerBy } = claim;
-  return { amount, paidOn, answerBy };
 }
 
 type StatementReply = NonNullable<DeskReplyInput<'loan'>['statement']>;
@@ -255,6 +251,20 @@ function findLastDay(event: RecordedEvent): Day | null {
     default:
       return null;
   }
+}
+
+/** The events by the names of the staff who recorded and approved them. */
+async function nameStaff<Row extends { by: string; approvedBy: string | null }>(
+  db: Database,
+  events: readonly Row[],
+): Promise<Row[]> {
+  const emails = events.flatMap(({ by, approvedBy }) => [by, approvedBy ?? '']);
+  const names = await getStaffNames(db, emails);
+  return events.map((event) => ({
+    ...event,
+    by: names.get(event.by) || event.by,
+    approvedBy: event.approvedBy && (names.get(event.approvedBy) || event.approvedBy),
+  }));
 }
 
 async function listLoanNotes(db: Database, { borrowerId, orderId }: OrderKey) {

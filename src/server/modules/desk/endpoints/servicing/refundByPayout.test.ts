@@ -108,7 +108,7 @@ describe('credit of money that staff recorded', () => {
     expect(events).toMatchObject([
       {
         ...{ kind: 'refund', amount: 10_000, isUnderWay: false, reason: tillReason },
-        ...{ by: 'finance@quincena.example', approvedBy: 'admin@quincena.example', evidence: paid?.payoutId },
+        ...{ by: 'Finanzas', approvedBy: 'Administración', evidence: paid?.payoutId },
       },
     ]);
     await expectLedgerMatches();

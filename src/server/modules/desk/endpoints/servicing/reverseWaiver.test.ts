@@ -38,7 +38,7 @@ test('a waiver is reversed by two: the debt is as before, the borrower sees it, 
   expect(await borrowerOwes()).toBe(before.owed);
   expect(loan.events).toMatchObject([
     { kind: 'waiver', isReversible: false },
-    { kind: 'waiverReversal', approvedBy: 'admin@quincena.example' },
+    { kind: 'waiverReversal', approvedBy: 'Administración' },
   ]);
   const grown = await readLedger();
   expect(grown).toEqual(expect.arrayContaining(entries));
