@@ -21,15 +21,11 @@ export function useRegistration(link: PromotionLink, phone: Template['phone'], i
   const fields = useFormState(phone);
   const { form, validate, clear } = fields;
   const { busy, run } = useAction<'sms' | 'register'>();
-  const [resendAt, setResendAt] = useState<number>();
-  const [hasCode, setHasCode] = useState(false);
-  const secondsUntilResend = useCountdown(resendAt);
+  const { hasCode, setHasCode, secondsUntilResend, startCountdown } = useSmsCode();
   const { captcha, refresh } = useCaptcha(pictureCaptcha(initialSid), () =>
     toast(t.networkError(), { kind: 'error' }),
   );
   const trackClick = useTrackedClick(link);
-
-  useEffect(() => focusField(hasCode ? 'smsCode' : undefined), [hasCode]);
 
   /** Handles the outcome of both calls. */
   function handleOutcome(outcome: CallOutcome, onDone: () => void): undefined {
@@ -48,7 +44,7 @@ export function useRegistration(link: PromotionLink, phone: Template['phone'], i
     await run('sms', async () =>
       handleOutcome(await sendSms(form, captcha.sid, link), () => {
         toast(t.codeSent(), { kind: 'success' });
-        setResendAt(Date.now() + limits.smsCountdownSeconds * 1000);
+        startCountdown();
         setHasCode(true);
         focusField('smsCode');
       }),
@@ -78,6 +74,16 @@ export function useRegistration(link: PromotionLink, phone: Template['phone'], i
   const showCodeField = (): void => setHasCode(true);
   const state = { busy, secondsUntilResend, captcha, hasCode };
   return { ...fields, ...state, sendCode, submit, refreshCaptcha, showCodeField };
+}
+
+/** Whether the code's field is shown, which takes the focus, and how long until another code can be sent. */
+function useSmsCode() {
+  const [resendAt, setResendAt] = useState<number>();
+  const [hasCode, setHasCode] = useState(false);
+  const secondsUntilResend = useCountdown(resendAt);
+  useEffect(() => focusField(hasCode ? 'smsCode' : undefined), [hasCode]);
+  const startCountdown = (): void => setResendAt(Date.now() + limits.smsCountdownSeconds * 1000);
+  return { hasCode, setHasCode, secondsUntilResend, startCountdown };
 }
 
 /** Reports the first click with each phone number. */

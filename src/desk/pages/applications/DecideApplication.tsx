@@ -11,80 +11,102 @@ type Props = { application: DeskReply<'application'>; advance: () => Promise<voi
 
 /** Approves, for an amount, or declines; each with a reason. */
 export function DecideApplication({ application, advance }: Props) {
+  return (
+    <div className="actions decision-bar">
+      <ApproveButton {...{ application, advance }} />
+      <DeclineButton {...{ application, advance }} />
+    </div>
+  );
+}
+
+function ApproveButton({ application, advance }: Props) {
   const t = useTexts('applications');
-  const presets = {
-    approve: useReasonPresetTexts('applications', 'approve'),
-    decline: useReasonPresetTexts('applications', 'decline'),
-  };
-  const languageLabel = useLabels('messageLanguage');
-  const { orderId, market, language, amount, currency, approvableAmounts, blockingRule } = application;
+  const { orderId, market, amount, currency, approvableAmounts, blockingRule } = application;
   const undoRule = useUndoRule(application, advance);
   const proposed = proposeAmount(application);
-  const format = (minor: number) => formatMoney(minor, currency);
+  const hint = useAmountHint(application);
   const canLendLess = approvableAmounts === null || approvableAmounts.least < approvableAmounts.most;
-  const hint =
-    approvableAmounts === null
-      ? undefined
-      : t('approveHint', {
-          least: format(approvableAmounts.least),
-          most: format(approvableAmounts.most),
-          step: format(approvableAmounts.step),
-        });
   const approvedAmount = {
     kind: 'amount',
     name: 'amount',
     label: t('approveAmount'),
     currency,
     hint,
+    initial: proposed,
   } as const;
   return (
-    <div className="actions decision-bar">
-      <WriteButton
-        name="decide"
-        draftKey={`approve ${orderId}`}
-        buttonLabel={t('approve')}
-        buttonVariant="primary"
-        shortcut="a"
-        reasonPresets={presets.approve}
-        initialFocus={blockingRule === null ? 'preset' : 'reason'}
-        undoRule={{ ...undoRule, decision: () => t('nowApproved') }}
-        doneText={t('approvedDone')}
-        onDone={advance}
-        onPending={advance}
-        title={t('approveTitle', { orderId })}
-        description={t(canLendLess ? 'approveLead' : 'approveAllLead', { amount: format(amount) })}
-        approvalScope={{ market }}
-        fields={canLendLess ? [{ ...approvedAmount, initial: proposed }] : []}
-        toRequest={(input, reason) => {
-          const approved = input.optionalAmount('amount') ?? amount;
-          return { orderId, approve: true, reason, amount: approved === amount ? undefined : approved };
-        }}
-        preview={(input) => (
-          <NotLentNow application={application} approved={input.optionalAmount('amount') ?? amount} />
-        )}
-      >
-        <Warnings application={application} proposed={proposed} />
-      </WriteButton>
-      <WriteButton
-        name="decide"
-        draftKey={`decline ${orderId}`}
-        buttonLabel={t('decline')}
-        buttonVariant="danger"
-        shortcut="d"
-        reasonPresets={presets.decline}
-        undoRule={{ ...undoRule, decision: () => t('nowDeclined') }}
-        doneText={t('declinedDone')}
-        title={t('declineTitle', { orderId })}
-        description={t('declineLead')}
-        toRequest={(_, reason) => ({ orderId, approve: false, reason })}
-        kind="danger"
-      >
-        <p>
-          {t('declineNotice')} ({languageLabel(language)}): <q lang={language}>{application.declineNotice}</q>
-        </p>
-        <MessagePreview template="declined" {...{ market, language }} known={{ amount: format(amount) }} />
-      </WriteButton>
-    </div>
+    <WriteButton
+      name="decide"
+      draftKey={`approve ${orderId}`}
+      buttonLabel={t('approve')}
+      buttonVariant="primary"
+      shortcut="a"
+      reasonPresets={useReasonPresetTexts('applications', 'approve')}
+      initialFocus={blockingRule === null ? 'preset' : 'reason'}
+      undoRule={{ ...undoRule, decision: () => t('nowApproved') }}
+      doneText={t('approvedDone')}
+      onDone={advance}
+      onPending={advance}
+      title={t('approveTitle', { orderId })}
+      description={t(canLendLess ? 'approveLead' : 'approveAllLead', {
+        amount: formatMoney(amount, currency),
+      })}
+      approvalScope={{ market }}
+      fields={canLendLess ? [approvedAmount] : []}
+      toRequest={(input, reason) => {
+        const approved = input.optionalAmount('amount') ?? amount;
+        return { orderId, approve: true, reason, amount: approved === amount ? undefined : approved };
+      }}
+      preview={(input) => (
+        <NotLentNow application={application} approved={input.optionalAmount('amount') ?? amount} />
+      )}
+    >
+      <Warnings application={application} proposed={proposed} />
+    </WriteButton>
+  );
+}
+
+/** Least, most and step of the amounts that may be approved. */
+function useAmountHint({ approvableAmounts, currency }: Props['application']): string | undefined {
+  const t = useTexts('applications');
+  if (approvableAmounts === null) return undefined;
+  const { least, most, step } = approvableAmounts;
+  return t('approveHint', {
+    least: formatMoney(least, currency),
+    most: formatMoney(most, currency),
+    step: formatMoney(step, currency),
+  });
+}
+
+function DeclineButton({ application, advance }: Props) {
+  const t = useTexts('applications');
+  const languageLabel = useLabels('messageLanguage');
+  const { orderId, market, language, amount, currency, declineNotice } = application;
+  const undoRule = useUndoRule(application, advance);
+  return (
+    <WriteButton
+      name="decide"
+      draftKey={`decline ${orderId}`}
+      buttonLabel={t('decline')}
+      buttonVariant="danger"
+      shortcut="d"
+      reasonPresets={useReasonPresetTexts('applications', 'decline')}
+      undoRule={{ ...undoRule, decision: () => t('nowDeclined') }}
+      doneText={t('declinedDone')}
+      title={t('declineTitle', { orderId })}
+      description={t('declineLead')}
+      toRequest={(_, reason) => ({ orderId, approve: false, reason })}
+      kind="danger"
+    >
+      <p>
+        {t('declineNotice')} ({languageLabel(language)}): <q lang={language}>{declineNotice}</q>
+      </p>
+      <MessagePreview
+        template="declined"
+        {...{ market, language }}
+        known={{ amount: formatMoney(amount, currency) }}
+      />
+    </WriteButton>
   );
 }
 

@@ -13,68 +13,15 @@ type Props = { rows: readonly DeskRow<'applications'>[]; state: ApplicationState
 
 /** What can be done with the selected applications. */
 export function SelectedApplications({ rows, state, clear }: Props) {
-  const t = useTexts('applications');
   const ui = useTexts('ui');
-  const ruleLabel = useLabels('rule');
-  const { language } = useLanguage();
-  const presets = {
-    approve: useReasonPresetTexts('applications', 'approve'),
-    decline: useReasonPresetTexts('applications', 'decline'),
-  };
-  const selected = rows.map(({ orderId, name, amount, currency, blockingRule }) => ({
-    key: orderId,
-    label: `${orderId} · ${name} · ${formatMoney(amount, currency)}`,
-    amount,
-    currency,
-    blockingRule,
-  }));
-  // One with a rule against it, its amount beyond the limit included, is decided on its page, for a reason of its own.
-  const approvable = selected.filter(({ blockingRule }) => blockingRule === null);
-  const leftOut = selected.flatMap(({ key, blockingRule }) =>
-    blockingRule === null ? [] : [`${key} (${ruleLabel(blockingRule)})`],
-  );
-  const leftOutText =
-    leftOut.length === 0
-      ? undefined
-      : t('bulkAgainstRule', { count: leftOut.length, which: formatList(leftOut, language) });
   const ids = rows.map(({ orderId }) => orderId).join(',');
   return (
     <>
       {state === 'in_review' ? (
         <>
-          {approvable.length === 0 ? (
-            <NoneApprovable label={t('approve')} why={leftOutText ?? ''} />
-          ) : (
-            <BulkButton
-              name="decide"
-              rows={approvable}
-              buttonLabel={t('approve')}
-              kind="primary"
-              shortcut="A"
-              description={t('bulkApproveLead')}
-              warning={leftOutText}
-              reasonPresets={presets.approve}
-              countText={(count) => t('approvedCount', { count })}
-              decidedCaseKind="application"
-              toRequest={(orderId, reason) => ({ orderId, approve: true, reason })}
-              onClose={clear}
-            />
-          )}
-          <BulkButton
-            name="decide"
-            rows={selected}
-            buttonLabel={t('decline')}
-            kind="danger"
-            shortcut="D"
-            description={t('bulkDeclineLead')}
-            reasonPresets={presets.decline}
-            preview={() => <DeclineNotices rows={rows} />}
-            countText={(count) => t('declinedCount', { count })}
-            decidedCaseKind="application"
-            toRequest={(orderId, reason) => ({ orderId, approve: false, reason })}
-            onClose={clear}
-          />
-          <BulkAssign caseKind="application" rows={selected} onClose={clear} />
+          <BulkApprove {...{ rows, clear }} />
+          <BulkDecline {...{ rows, clear }} />
+          <BulkAssign caseKind="application" rows={rows.map(toBulkRow)} onClose={clear} />
         </>
       ) : null}
       <a
@@ -85,6 +32,65 @@ export function SelectedApplications({ rows, state, clear }: Props) {
         {ui('exportSelected')}
       </a>
     </>
+  );
+}
+
+function toBulkRow({ orderId, name, amount, currency }: DeskRow<'applications'>) {
+  return { key: orderId, label: `${orderId} · ${name} · ${formatMoney(amount, currency)}`, amount, currency };
+}
+
+type BulkProps = Omit<Props, 'state'>;
+
+/** Approves those with no rule against them; the others, over their limit included, are decided on their page, each for its own reason. */
+function BulkApprove({ rows, clear }: BulkProps) {
+  const t = useTexts('applications');
+  const ruleLabel = useLabels('rule');
+  const { language } = useLanguage();
+  const reasonPresets = useReasonPresetTexts('applications', 'approve');
+  const approvable = rows.filter(({ blockingRule }) => blockingRule === null);
+  const leftOut = rows.flatMap(({ orderId, blockingRule }) =>
+    blockingRule === null ? [] : [`${orderId} (${ruleLabel(blockingRule)})`],
+  );
+  const leftOutText =
+    leftOut.length === 0
+      ? undefined
+      : t('bulkAgainstRule', { count: leftOut.length, which: formatList(leftOut, language) });
+  if (approvable.length === 0) return <NoneApprovable label={t('approve')} why={leftOutText ?? ''} />;
+  return (
+    <BulkButton
+      name="decide"
+      rows={approvable.map(toBulkRow)}
+      buttonLabel={t('approve')}
+      kind="primary"
+      shortcut="A"
+      description={t('bulkApproveLead')}
+      warning={leftOutText}
+      reasonPresets={reasonPresets}
+      countText={(count) => t('approvedCount', { count })}
+      decidedCaseKind="application"
+      toRequest={(orderId, reason) => ({ orderId, approve: true, reason })}
+      onClose={clear}
+    />
+  );
+}
+
+function BulkDecline({ rows, clear }: BulkProps) {
+  const t = useTexts('applications');
+  return (
+    <BulkButton
+      name="decide"
+      rows={rows.map(toBulkRow)}
+      buttonLabel={t('decline')}
+      kind="danger"
+      shortcut="D"
+      description={t('bulkDeclineLead')}
+      reasonPresets={useReasonPresetTexts('applications', 'decline')}
+      preview={() => <DeclineNotices rows={rows} />}
+      countText={(count) => t('declinedCount', { count })}
+      decidedCaseKind="application"
+      toRequest={(orderId, reason) => ({ orderId, approve: false, reason })}
+      onClose={clear}
+    />
   );
 }
 

@@ -9,7 +9,7 @@ import { ChangedValues } from '../../features/approvals/ChangedValues.tsx';
 import { DecisionFacts } from '../../features/approvals/DecisionFacts.tsx';
 import { useRequestField } from '../../features/approvals/requestFields.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
-import { DescriptionList } from '../../ui/display/DescriptionList.tsx';
+import { DescriptionList, type Fact } from '../../ui/display/DescriptionList.tsx';
 import { formatDevice } from '../../ui/format/device.ts';
 import { FormattedDateTime, FormattedDay, FormattedMoney } from '../../ui/format/formatted.tsx';
 import { StaffName } from '../../ui/format/StaffName.tsx';
@@ -64,7 +64,7 @@ function EventFacts({ event }: { event: AuditEvent }) {
   const reasonLabel = useLabels('authorization');
   const systemLabel = useLabels('systemReason');
   const { action, actor, actorKind, actorName, at, address, device, borrowerId, reason } = event;
-  const { amount, currency, debtBefore, debtAfter, place, hash, requestKey } = event;
+  const { place, hash, requestKey } = event;
   return (
     <DescriptionList
       rows={[
@@ -96,18 +96,7 @@ function EventFacts({ event }: { event: AuditEvent }) {
           term: t('reason'),
           value: actorKind === 'system' ? systemLabel(reason) : reasonLabel(reason),
         },
-        amount !== null && {
-          term: t('amount'),
-          value: <FormattedMoney minor={amount} currency={currency} />,
-        },
-        debtBefore !== null && {
-          term: t('debtBefore'),
-          value: <FormattedMoney minor={debtBefore} currency={currency} />,
-        },
-        debtAfter !== null && {
-          term: t('debtAfter'),
-          value: <FormattedMoney minor={debtAfter} currency={currency} />,
-        },
+        ...useAmountFacts(event),
         requestKey !== null && {
           term: t('requestKey'),
           value: <code className="wrap-anywhere">{requestKey}</code>,
@@ -120,6 +109,19 @@ function EventFacts({ event }: { event: AuditEvent }) {
       ]}
     />
   );
+}
+
+function useAmountFacts(event: AuditEvent): Fact[] {
+  const t = useTexts('audit');
+  return (['amount', 'debtBefore', 'debtAfter'] as const).map((field) => {
+    const minor = event[field];
+    return (
+      minor !== null && {
+        term: t(field),
+        value: <FormattedMoney minor={minor} currency={event.currency} />,
+      }
+    );
+  });
 }
 
 /** What the line's act recorded on the loan. */

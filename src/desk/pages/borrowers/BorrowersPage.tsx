@@ -96,19 +96,6 @@ function BorrowerList({ query }: { query: string }) {
   const t = useTexts('borrowers');
   const { query: _, sort: __, columns: ___, ...filters } = route.useSearch();
   const isSearch = query !== '';
-  const name = column('name', t('name'), (row) => (
-    <BorrowerLink
-      borrowerId={row.borrowerId}
-      name={row.name || `${t('number')} ${row.borrowerId}`}
-      className="row-link"
-    />
-  ));
-  const found = [
-    column('by', t('foundBy'), ({ by }) => (by === null ? null : t(matchLabels[by]))),
-    column('order', t('order'), ({ orderId }) =>
-      orderId === null ? null : <LoanLink orderId={orderId} tabIndex={-1} />,
-    ),
-  ];
   return (
     <List
       name="borrowers"
@@ -118,25 +105,7 @@ function BorrowerList({ query }: { query: string }) {
       rowKey={({ borrowerId, by, orderId }) => [borrowerId, by, orderId].filter(Boolean).join(' ')}
       emptyText={isSearch ? t('nobody', { query }) : t('noneYet')}
       selectionActions={(rows, clear) => <BulkReminders people={rows.map(toPerson)} onClose={clear} />}
-      columns={[
-        name,
-        textColumn('borrowerId', t('number'), { align: 'end', isSecondary: true }),
-        marketColumn(t('market'), { isSecondary: true }),
-        column('phone', t('phone'), ({ phone }) => <span className="numeric">{phone}</span>),
-        column('openLoans', t('openLoans'), ({ openLoans }) => openLoans || '', {
-          align: 'end',
-          isSecondary: true,
-        }),
-        column(
-          'owed',
-          t('owed'),
-          ({ owed, currency, openLoans }) =>
-            openLoans === 0 ? null : <FormattedMoney minor={owed} currency={currency} />,
-          { align: 'end' },
-        ),
-        column('daysLate', t('daysLate'), ({ daysLate }) => <DaysLate days={daysLate} />, { align: 'end' }),
-        ...(isSearch ? found : [momentColumn('createdAt', t('since'), { isSortable: true })]),
-      ]}
+      columns={useBorrowerColumns(isSearch)}
     >
       {isSearch ? null : (
         <>
@@ -153,6 +122,43 @@ function BorrowerList({ query }: { query: string }) {
       )}
     </List>
   );
+}
+
+/** `isSearch`: by what and on which loan each was found takes the place of the day of the account. */
+function useBorrowerColumns(isSearch: boolean) {
+  const t = useTexts('borrowers');
+  const name = column('name', t('name'), (row) => (
+    <BorrowerLink
+      borrowerId={row.borrowerId}
+      name={row.name || `${t('number')} ${row.borrowerId}`}
+      className="row-link"
+    />
+  ));
+  const found = [
+    column('by', t('foundBy'), ({ by }) => (by === null ? null : t(matchLabels[by]))),
+    column('order', t('order'), ({ orderId }) =>
+      orderId === null ? null : <LoanLink orderId={orderId} tabIndex={-1} />,
+    ),
+  ];
+  return [
+    name,
+    textColumn('borrowerId', t('number'), { align: 'end', isSecondary: true }),
+    marketColumn(t('market'), { isSecondary: true }),
+    column('phone', t('phone'), ({ phone }) => <span className="numeric">{phone}</span>),
+    column('openLoans', t('openLoans'), ({ openLoans }) => openLoans || '', {
+      align: 'end',
+      isSecondary: true,
+    }),
+    column(
+      'owed',
+      t('owed'),
+      ({ owed, currency, openLoans }) =>
+        openLoans === 0 ? null : <FormattedMoney minor={owed} currency={currency} />,
+      { align: 'end' },
+    ),
+    column('daysLate', t('daysLate'), ({ daysLate }) => <DaysLate days={daysLate} />, { align: 'end' }),
+    ...(isSearch ? found : [momentColumn('createdAt', t('since'), { isSortable: true })]),
+  ];
 }
 
 /** A reminder is about the loan that is late longest, whatever the search found. */

@@ -66,48 +66,15 @@ export function CollectionCard({ borrowerId, filters, goToNext }: Props) {
 
 function Details({ card, goToNext }: { card: CallCardData; goToNext: () => Promise<void> }) {
   const t = useTexts('collections');
-  const languageLabel = useLabels('messageLanguage');
-  const displayName = useDisplayNames();
-  const { language } = useLanguage();
-  const { market, hours, nextActionOn, loans } = card;
-  const [oldest] = loans;
+  const { loans } = card;
   return (
     <>
-      <RecentComplaints complaints={card.complaints} market={market} />
+      <RecentComplaints complaints={card.complaints} market={card.market} />
       {loans.map((loan) => (
         <OpenClaimNotice key={loan.orderId} loan={loan} />
       ))}
-      <DescriptionList
-        rows={[
-          { term: t('phone'), value: <Phone card={card} /> },
-          {
-            term: t('hours'),
-            value: [
-              t('hoursOf', { ...hours, zone: formatTimeZone(findTimeZone(market), language) }),
-              displayName.market(market),
-              languageLabel(card.language),
-            ].join(' · '),
-          },
-          nextActionOn !== null && { term: t('nextAction'), value: <FormattedDay day={nextActionOn} /> },
-          ...loans.flatMap(({ orderId, hold }) =>
-            hold === null
-              ? []
-              : [
-                  {
-                    term: t('held'),
-                    value: (
-                      <>
-                        <HoldFacts {...{ orderId, hold }} />{' '}
-                        {hold.isPlacedByStaff ? <EndHoldButton orderId={orderId} /> : null}
-                      </>
-                    ),
-                  },
-                ],
-          ),
-          oldest !== undefined && { lines: <Assignee caseKind="collections" caseId={oldest.orderId} /> },
-        ]}
-      />
-      {oldest === undefined ? (
+      <CallFacts card={card} />
+      {loans.length === 0 ? (
         <>
           <EmptyState>{t('nothingLate')}</EmptyState>
           <RecordContact card={card} goToNext={goToNext} />
@@ -137,6 +104,48 @@ function Details({ card, goToNext }: { card: CallCardData; goToNext: () => Promi
       <Promises promises={card.promises} />
       <Contacts card={card} />
     </>
+  );
+}
+
+/** Where and when the borrower may be called, and what was agreed on. */
+function CallFacts({ card }: { card: CallCardData }) {
+  const t = useTexts('collections');
+  const languageLabel = useLabels('messageLanguage');
+  const displayName = useDisplayNames();
+  const { language } = useLanguage();
+  const { market, hours, nextActionOn, loans } = card;
+  const [oldest] = loans;
+  return (
+    <DescriptionList
+      rows={[
+        { term: t('phone'), value: <Phone card={card} /> },
+        {
+          term: t('hours'),
+          value: [
+            t('hoursOf', { ...hours, zone: formatTimeZone(findTimeZone(market), language) }),
+            displayName.market(market),
+            languageLabel(card.language),
+          ].join(' · '),
+        },
+        nextActionOn !== null && { term: t('nextAction'), value: <FormattedDay day={nextActionOn} /> },
+        ...loans.flatMap(({ orderId, hold }) =>
+          hold === null
+            ? []
+            : [
+                {
+                  term: t('held'),
+                  value: (
+                    <>
+                      <HoldFacts {...{ orderId, hold }} />{' '}
+                      {hold.isPlacedByStaff ? <EndHoldButton orderId={orderId} /> : null}
+                    </>
+                  ),
+                },
+              ],
+        ),
+        oldest !== undefined && { lines: <Assignee caseKind="collections" caseId={oldest.orderId} /> },
+      ]}
+    />
   );
 }
 

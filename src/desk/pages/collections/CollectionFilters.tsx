@@ -38,7 +38,6 @@ export function CollectionFilters({ filters }: { filters: CollectionFilter }) {
   const navigate = useNavigate();
   const displayName = useDisplayNames();
   const { callable, promise, callback, ...others } = filters;
-  const { language } = useLanguage();
   const { data: counts } = useDeskQuery('callCounts', others, {
     refreshMs: () => refreshMs,
     canKeepPrevious: () => true,
@@ -55,17 +54,7 @@ export function CollectionFilters({ filters }: { filters: CollectionFilter }) {
         label={t('views')}
         options={views}
         selected={callable ?? promise ?? callback ?? 'all'}
-        renderLabel={(view) => (
-          <>
-            {t(`${view}View`)}{' '}
-            {counts === undefined ? null : (
-              <span className="count-badge">
-                {formatCount(counts[view], language)}
-                {counts[view] === maxCountedCalls ? '+' : ''}
-              </span>
-            )}
-          </>
-        )}
+        renderLabel={(view) => <ViewLabel view={view} count={counts?.[view]} />}
         getLink={linkTo}
       />
       <FilterMenu
@@ -90,6 +79,22 @@ export function CollectionFilters({ filters }: { filters: CollectionFilter }) {
           void navigate({ to: '/collections', search: { ...filters, writtenOff } });
         }}
       />
+    </>
+  );
+}
+
+function ViewLabel({ view, count }: { view: View; count: number | undefined }) {
+  const t = useTexts('collections');
+  const { language } = useLanguage();
+  return (
+    <>
+      {t(`${view}View`)}{' '}
+      {count === undefined ? null : (
+        <span className="count-badge">
+          {formatCount(count, language)}
+          {count === maxCountedCalls ? '+' : ''}
+        </span>
+      )}
     </>
   );
 }

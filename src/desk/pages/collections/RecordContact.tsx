@@ -130,59 +130,18 @@ type OutcomeProps = Props & { outcome: ContactOutcome; draftKey: string };
 function OutcomeForm({ card, outcome, draftKey, goToNext }: OutcomeProps) {
   const t = useTexts('collections');
   const outcomeLabel = useLabels('contactOutcome');
-  const can = useCan();
   const { borrowerId, name, loans, today, lastPromiseDay } = card;
-  const { language } = useLanguage();
+  const fields = useOutcomeFields(card, outcome);
   const [oldest] = loans;
   if (oldest === undefined) return null;
-  const chosenLoan: FormField = {
-    kind: 'choice',
-    name: 'orderId',
-    label: t('order'),
-    initial: oldest.orderId,
-    options: loans.map(({ orderId, dueNow, currency }) => ({
-      value: orderId,
-      label: `${orderId} · ${formatMoney(dueNow, currency)}`,
-    })),
-  };
-  const nextAction = nextActionField(t, today, language);
   const toOrderId = (input: FormReader) => (loans.length === 1 ? oldest.orderId : input.text('orderId'));
-  const fieldsByOutcome: Partial<Record<ContactOutcome, readonly FormField[]>> = {
-    promise: [
-      {
-        kind: 'amount',
-        name: 'amount',
-        label: t('promisedAmount'),
-        currency: oldest.currency,
-        hint:
-          loans.length === 1 ? `${t('dueNow')}: ${formatMoney(oldest.dueNow, oldest.currency)}` : undefined,
-      },
-      {
-        kind: 'day',
-        name: 'paysBy',
-        label: t('promised'),
-        hint: t('daysFromToday', { last: formatDay(lastPromiseDay, language) }),
-        min: today,
-        max: lastPromiseDay,
-      },
-    ],
-    dispute: [holdField(loans, t, today, language), nextAction],
-    wrong_number: [],
-    says_paid: [{ ...nextAction, hint: t('saysPaidHint', { looks: can('suspense') ? 'yes' : 'no' }) }],
-  };
   return (
     <WriteForm
       name="recordContact"
       draftKey={draftKey}
       omitsReason
       doneText={t('recorded', { name: name || String(borrowerId), outcome: outcomeLabel(outcome) })}
-      fields={[
-        ...(loans.length === 1 ? [] : [chosenLoan]),
-        ...(fieldsByOutcome[outcome] ?? [nextAction]),
-        { ...note, label: t('note'), isOptional: true, isShown: (input) => !isHeld(input) },
-        // Why it is held.
-        { ...note, label: t('disputedWhat'), isShown: isHeld },
-      ]}
+      fields={fields}
       preview={(input) => (
         <PromiseLimit
           orderId={toOrderId(input)}
@@ -204,6 +163,66 @@ function OutcomeForm({ card, outcome, draftKey, goToNext }: OutcomeProps) {
       {outcome === 'wrong_number' ? <p className="quiet">{t('wrongNumberNext')}</p> : null}
     </WriteForm>
   );
+}
+
+/** The loan where there are several, what the outcome asks for, and the note. */
+function useOutcomeFields(
+  { loans, today, lastPromiseDay }: Props['card'],
+  outcome: ContactOutcome,
+): readonly FormField[] {
+  const t = useTexts('collections');
+  const can = useCan();
+  const { language } = useLanguage();
+  const promiseFields = usePromiseFields(loans, today, lastPromiseDay);
+  const nextAction = nextActionField(t, today, language);
+  const fieldsByOutcome: Partial<Record<ContactOutcome, readonly FormField[]>> = {
+    promise: promiseFields,
+    dispute: [holdField(loans, t, today, language), nextAction],
+    wrong_number: [],
+    says_paid: [{ ...nextAction, hint: t('saysPaidHint', { looks: can('suspense') ? 'yes' : 'no' }) }],
+  };
+  const chosenLoan: FormField = {
+    kind: 'choice',
+    name: 'orderId',
+    label: t('order'),
+    initial: loans[0]?.orderId ?? '',
+    options: loans.map(({ orderId, dueNow, currency }) => ({
+      value: orderId,
+      label: `${orderId} · ${formatMoney(dueNow, currency)}`,
+    })),
+  };
+  return [
+    ...(loans.length === 1 ? [] : [chosenLoan]),
+    ...(fieldsByOutcome[outcome] ?? [nextAction]),
+    { ...note, label: t('note'), isOptional: true, isShown: (input) => !isHeld(input) },
+    // Why it is held.
+    { ...note, label: t('disputedWhat'), isShown: isHeld },
+  ];
+}
+
+function usePromiseFields(loans: Props['card']['loans'], today: string, lastDay: string): FormField[] {
+  const t = useTexts('collections');
+  const { language } = useLanguage();
+  const [oldest] = loans;
+  if (oldest === undefined) return [];
+  const { dueNow, currency } = oldest;
+  return [
+    {
+      kind: 'amount',
+      name: 'amount',
+      label: t('promisedAmount'),
+      currency,
+      hint: loans.length === 1 ? `${t('dueNow')}: ${formatMoney(dueNow, currency)}` : undefined,
+    },
+    {
+      kind: 'day',
+      name: 'paysBy',
+      label: t('promised'),
+      hint: t('daysFromToday', { last: formatDay(lastDay, language) }),
+      min: today,
+      max: lastDay,
+    },
+  ];
 }
 
 function listPromised({ promises }: Props['card']) {

@@ -32,9 +32,10 @@ import { BorrowerLink, useApplicationSearch } from '../../ui/navigation/links.ts
 import { DeskPage } from '../../ui/page/DeskPage.tsx';
 import { EmptyState, QueryView, RefreshIndicator } from '../../ui/page/QueryView.tsx';
 import { Assignee } from '../../ui/queue/Assignee.tsx';
+import { BalanceSummary } from './BalanceSummary.tsx';
 import { LoanDocuments } from './LoanDocuments.tsx';
 import { LoanPayments } from './LoanPayments.tsx';
-import { BalanceSummary, PromisesAndOffers, Schedule } from './LoanStatement.tsx';
+import { PromisesAndOffers, Schedule } from './LoanStatement.tsx';
 import { RecordLinks } from './RecordLinks.tsx';
 
 const route = getRouteApi('/loans/$orderId');
@@ -64,11 +65,7 @@ export function LoanPage() {
         {(loan) => (
           <>
             <LoanHeader loan={loan} />
-            <PendingRequestNotices approvals={loan.pendingApprovals} currency={loan.currency} />
-            <OpenClaimNotice loan={loan} />
-            <RecentComplaints complaints={loan.complaints} market={loan.market} />
-            <DisputeNotice loan={loan} />
-            <CoolingOffNotice loan={loan} />
+            <LoanNotices loan={loan} />
             {isPastDay ? <PastDayNotice loan={loan} /> : null}
             {loan.statement === null ? (
               <NoStatement loan={loan} />
@@ -101,6 +98,18 @@ export function LoanPage() {
         )}
       </QueryView>
     </DeskPage>
+  );
+}
+
+function LoanNotices({ loan }: { loan: Loan }) {
+  return (
+    <>
+      <PendingRequestNotices approvals={loan.pendingApprovals} currency={loan.currency} />
+      <OpenClaimNotice loan={loan} />
+      <RecentComplaints complaints={loan.complaints} market={loan.market} />
+      <DisputeNotice loan={loan} />
+      <CoolingOffNotice loan={loan} />
+    </>
   );
 }
 

@@ -61,7 +61,6 @@ function usePaymentColumns(loan: Loan) {
   const t = useTexts('loan');
   const { language } = useLanguage();
   const displayName = useDisplayNames();
-  const can = useCan();
   const { currency } = loan;
   return [
     column('valueDate', t('day'), ({ provider, valueDate, accountingDay }) => (
@@ -100,30 +99,29 @@ function usePaymentColumns(loan: Loan) {
       ),
       { align: 'end' },
     ),
-    column(
-      'actions',
-      '',
-      (payment) => (
-        <>
-          {can('providerNotices') && !isManualProvider(payment.provider) ? (
-            <NoticesLink payment={payment} />
-          ) : null}
-          {can('receipt') ? (
-            <PrintReceiptButton
-              orderId={loan.orderId}
-              paymentId={payment.paymentId}
-              language={loan.language}
-            />
-          ) : null}
-          {isReversible(loan, payment) ? <PaymentActions loan={loan} payment={payment} /> : null}
-          {payment.reversedOn === null ? null : (
-            <Tag tone="bad">{t('undone', { day: formatDay(payment.reversedOn, language) })}</Tag>
-          )}
-        </>
-      ),
-      { align: 'end' },
-    ),
+    column('actions', '', (payment) => <PaymentCell {...{ loan, payment }} />, { align: 'end' }),
   ];
+}
+
+/** What the payment's papers and state allow. */
+function PaymentCell({ loan, payment }: { loan: Loan; payment: Payment }) {
+  const t = useTexts('loan');
+  const { language } = useLanguage();
+  const can = useCan();
+  return (
+    <>
+      {can('providerNotices') && !isManualProvider(payment.provider) ? (
+        <NoticesLink payment={payment} />
+      ) : null}
+      {can('receipt') ? (
+        <PrintReceiptButton orderId={loan.orderId} paymentId={payment.paymentId} language={loan.language} />
+      ) : null}
+      {isReversible(loan, payment) ? <PaymentActions loan={loan} payment={payment} /> : null}
+      {payment.reversedOn === null ? null : (
+        <Tag tone="bad">{t('undone', { day: formatDay(payment.reversedOn, language) })}</Tag>
+      )}
+    </>
+  );
 }
 
 function PaymentActions({ loan, payment }: { loan: Loan; payment: Payment }) {

@@ -92,35 +92,11 @@ export function ProductFigures({ figures, currency }: Props) {
   const t = useTexts('portfolio');
   const displayName = useDisplayNames();
   const figureText = useFigureText();
-  const { language } = useLanguage();
   const rows = figures.rows.filter((row) => row.currency === currency);
-  const rowName = (row: (typeof rows)[number]) =>
+  const rowName = (row: FiguresReply['rows'][number]) =>
     `${displayName.market(row.market)} · ${displayName.product(row.productId)}`;
-  // For what is at risk: the share, as on the page, then the amount.
-  const headers = [
-    ...[t('market'), t('product'), t('currency')],
-    ...portfolioFigures.flatMap((figure) => {
-      const label = t(labels[figure]);
-      return isAtRisk(figure) ? [label, `${label} (${currency})`] : [label];
-    }),
-  ];
-  const cells = rows.map((row) => [
-    ...[displayName.market(row.market), displayName.product(row.productId), currency],
-    ...portfolioFigures.flatMap<string | number>((figure) => {
-      if (figure === 'activeLoans') return row[figure];
-      const amount = formatPlainAmount(row[figure]);
-      return isAtRisk(figure) ? [formatShare(row[figure], row.outstanding, language), amount] : [amount];
-    }),
-  ]);
   return (
-    <Panel
-      title={t('byProduct')}
-      actions={
-        <Button kind="plain" onClick={() => downloadFile('portfolio.csv', 'text/csv', toCsv(headers, cells))}>
-          CSV
-        </Button>
-      }
-    >
+    <Panel title={t('byProduct')} actions={<DownloadFigures {...{ rows, currency }} />}>
       <Table
         label={t('byProduct')}
         rows={rows}
@@ -149,5 +125,35 @@ export function ProductFigures({ figures, currency }: Props) {
         ]}
       />
     </Panel>
+  );
+}
+
+/** The table as a file; what is at risk as a share, as on the page, and as an amount. */
+function DownloadFigures({ rows, currency }: Pick<FiguresReply, 'rows'> & { currency: string }) {
+  const t = useTexts('portfolio');
+  const displayName = useDisplayNames();
+  const { language } = useLanguage();
+  function download(): void {
+    const headers = [
+      ...[t('market'), t('product'), t('currency')],
+      ...portfolioFigures.flatMap((figure) => {
+        const label = t(labels[figure]);
+        return isAtRisk(figure) ? [label, `${label} (${currency})`] : [label];
+      }),
+    ];
+    const cells = rows.map((row) => [
+      ...[displayName.market(row.market), displayName.product(row.productId), currency],
+      ...portfolioFigures.flatMap<string | number>((figure) => {
+        if (figure === 'activeLoans') return row[figure];
+        const amount = formatPlainAmount(row[figure]);
+        return isAtRisk(figure) ? [formatShare(row[figure], row.outstanding, language), amount] : [amount];
+      }),
+    ]);
+    downloadFile('portfolio.csv', 'text/csv', toCsv(headers, cells));
+  }
+  return (
+    <Button kind="plain" onClick={download}>
+      CSV
+    </Button>
   );
 }

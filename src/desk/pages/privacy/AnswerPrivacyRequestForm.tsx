@@ -31,40 +31,20 @@ export function AnswerPrivacyRequestForm({ request, search, advance }: PrivacyRe
   const navigate = useNavigate();
   const inTheirs = useTextsIn('privacy', language);
   const isFirstAnswer = state === 'open';
-  const isBlocked = request.erasureBlockers.length > 0;
-  const proof = {
-    ...useIdentityField(),
-    isShown: (input: FormReader) => kind !== 'objection' && input.text('state') === 'granted',
-  };
-  const decision: FormField = {
-    kind: 'choice',
-    name: 'state',
-    label: t('decision'),
-    initial: '',
-    options: [
-      ...(isBlocked ? [] : [{ value: 'granted', label: t('grant') }]),
-      { value: 'refused', label: t('refuse') },
-    ],
-  };
-  const next = kind === 'correction' || kind === 'erasure' ? 'refused' : 'done';
+  const next = getNextState(kind);
   const submitLabel = t(isFirstAnswer ? 'answerAction' : next === 'refused' ? 'refuseAction' : 'doneAction');
-  const doneTemplates = kind === 'access' || kind === 'objection' ? [`${kind}Done` as const] : [];
-  const refusals = [...(isBlocked ? ['owes' as const] : []), ...refusalTemplates];
-  const laterTemplates = next === 'refused' ? refusals : doneTemplates;
-  const templates = isFirstAnswer ? [...(isBlocked ? [] : [kind]), ...refusals] : laterTemplates;
-  const setDecision = (one: (typeof templates)[number]) =>
-    isFirstAnswer && { impliedValues: { state: one === kind ? 'granted' : 'refused' } };
+  const firstFields = useDecisionFields(request);
   return (
     <TemplateForm
       name="answerPrivacyRequest"
       draftKey={`privacy ${requestId} ${state}`}
       language={language}
-      templates={templates.map((one) => ({
+      templates={listTemplates(request).map((one) => ({
         name: t(`template_${one}`),
         text: inTheirs?.(`text_${one}`) ?? '',
-        ...setDecision(one),
+        ...(isFirstAnswer && { impliedValues: { state: one === kind ? 'granted' : 'refused' } }),
       }))}
-      firstFields={isFirstAnswer ? [decision, ...(request.identityShownBy === null ? [proof] : [])] : []}
+      firstFields={isFirstAnswer ? firstFields : []}
       answer={{
         label: t('answerText'),
         hint: t(`goesBy_${request.answerChannel ?? 'none'}`),
@@ -94,6 +74,39 @@ export function AnswerPrivacyRequestForm({ request, search, advance }: PrivacyRe
       onDone={advance}
     />
   );
+}
+
+/** What a granted request can become: a correction or erasure takes effect by itself. */
+function getNextState(kind: PrivacyRequestProps['request']['kind']) {
+  return kind === 'correction' || kind === 'erasure' ? 'refused' : 'done';
+}
+
+/** The prepared answers that fit the request; one whose data can't be erased yet is not granted. */
+function listTemplates({ kind, state, erasureBlockers }: PrivacyRequestProps['request']) {
+  const isBlocked = erasureBlockers.length > 0;
+  const refusals = [...(isBlocked ? ['owes' as const] : []), ...refusalTemplates];
+  if (state === 'open') return [...(isBlocked ? [] : [kind]), ...refusals];
+  if (getNextState(kind) === 'refused') return refusals;
+  return kind === 'access' || kind === 'objection' ? [`${kind}Done` as const] : [];
+}
+
+/** The decision, and by what the person proved to be who they say, unless it is known. */
+function useDecisionFields({ kind, identityShownBy, erasureBlockers }: PrivacyRequestProps['request']) {
+  const t = useTexts('privacy');
+  const identityField = useIdentityField();
+  const decision: FormField = {
+    kind: 'choice',
+    name: 'state',
+    label: t('decision'),
+    initial: '',
+    options: [
+      ...(erasureBlockers.length > 0 ? [] : [{ value: 'granted', label: t('grant') }]),
+      { value: 'refused', label: t('refuse') },
+    ],
+  };
+  if (identityShownBy !== null) return [decision];
+  const isShown = (input: FormReader) => kind !== 'objection' && input.text('state') === 'granted';
+  return [decision, { ...identityField, isShown }];
 }
 
 function toReasonPresets(t: Translate<'privacy'>, { state, kind }: PrivacyRequestProps['request']) {

@@ -110,8 +110,6 @@ type TillListProps = {
 /** Tills with their sums by currency, so that a person's or a day's can be read. */
 function TillList({ filters, state, deadline, period }: TillListProps) {
   const t = useTexts('tills');
-  const displayName = useDisplayNames();
-  const can = useCan();
   const { staff, tillId, ...days } = period;
   return (
     <List
@@ -122,65 +120,7 @@ function TillList({ filters, state, deadline, period }: TillListProps) {
       label={t('title')}
       rowKey={({ tillId }) => tillId}
       emptyText={t('empty')}
-      columns={[
-        tillColumn('staff', t('holder'), ({ tillId, staffId, staff, staffName, market, expected }) => (
-          <>
-            <Link to="/tills" search={{ ...days, staff: staffId }}>
-              <StaffName name={staffName} email={staff} />
-            </Link>{' '}
-            <span className="quiet">{displayName.market(market)}</span>
-            {expected === null ? null : (
-              <div className="cell-action">
-                <Link to="/tills" search={{ tillId }}>
-                  {t('journal')}
-                </Link>
-              </div>
-            )}
-          </>
-        )),
-        momentColumn('openedAt', t('opened'), { isSortable: true }),
-        tillColumn(
-          'recorded',
-          t('recorded'),
-          ({ tillId, recorded, currency }) => (
-            <>
-              <FormattedMoney minor={recorded} currency={currency} />
-              {can('payments') ? (
-                <div className="cell-action">
-                  <Link to="/payments" search={{ tillId }}>
-                    {t('tillPayments')}
-                  </Link>
-                </div>
-              ) : null}
-            </>
-          ),
-          { align: 'end' },
-        ),
-        moneyColumn('deposited', t('deposited'), { isOptional: true }),
-        tillColumn(
-          'expected',
-          t('expected'),
-          ({ expected, cashToReturn, currency, closedAt }) =>
-            // The holder counts without knowing it.
-            expected === null ? (
-              <span className="quiet">{t(closedAt === null ? 'afterCount' : 'afterDecision')}</span>
-            ) : (
-              <>
-                <FormattedMoney minor={expected} currency={currency} />
-                {closedAt === null ? null : <div className="quiet">{t('atCount')}</div>}
-                {cashToReturn === 0 ? null : (
-                  <div className="quiet">
-                    {t('handBack', { amount: formatMoney(cashToReturn, currency) })}
-                  </div>
-                )}
-              </>
-            ),
-          { align: 'end' },
-        ),
-        tillColumn('counted', t('counted'), (till) => <TillCounts till={till} />, { align: 'end' }),
-        tillColumn('difference', t('difference'), (till) => <TillDifference till={till} />),
-        tillColumn('actions', '', (till) => <TillActions till={till} />, { align: 'end' }),
-      ]}
+      columns={useTillColumns(days)}
     >
       {filters}
       <FilterLinks
@@ -204,6 +144,70 @@ function TillList({ filters, state, deadline, period }: TillListProps) {
         ]}
       />
     </List>
+  );
+}
+
+type OpeningDays = Pick<TillListProps['period'], 'from' | 'to'>;
+
+function useTillColumns(days: OpeningDays) {
+  const t = useTexts('tills');
+  const displayName = useDisplayNames();
+  const can = useCan();
+  return [
+    tillColumn('staff', t('holder'), ({ tillId, staffId, staff, staffName, market, expected }) => (
+      <>
+        <Link to="/tills" search={{ ...days, staff: staffId }}>
+          <StaffName name={staffName} email={staff} />
+        </Link>{' '}
+        <span className="quiet">{displayName.market(market)}</span>
+        {expected === null ? null : (
+          <div className="cell-action">
+            <Link to="/tills" search={{ tillId }}>
+              {t('journal')}
+            </Link>
+          </div>
+        )}
+      </>
+    )),
+    momentColumn('openedAt', t('opened'), { isSortable: true }),
+    tillColumn(
+      'recorded',
+      t('recorded'),
+      ({ tillId, recorded, currency }) => (
+        <>
+          <FormattedMoney minor={recorded} currency={currency} />
+          {can('payments') ? (
+            <div className="cell-action">
+              <Link to="/payments" search={{ tillId }}>
+                {t('tillPayments')}
+              </Link>
+            </div>
+          ) : null}
+        </>
+      ),
+      { align: 'end' },
+    ),
+    moneyColumn('deposited', t('deposited'), { isOptional: true }),
+    tillColumn('expected', t('expected'), (till) => <ExpectedCash till={till} />, { align: 'end' }),
+    tillColumn('counted', t('counted'), (till) => <TillCounts till={till} />, { align: 'end' }),
+    tillColumn('difference', t('difference'), (till) => <TillDifference till={till} />),
+    tillColumn('actions', '', (till) => <TillActions till={till} />, { align: 'end' }),
+  ];
+}
+
+/** The cash that the books say is in the till; its holder counts without knowing it. */
+function ExpectedCash({ till: { expected, cashToReturn, currency, closedAt } }: { till: Till }) {
+  const t = useTexts('tills');
+  if (expected === null)
+    return <span className="quiet">{t(closedAt === null ? 'afterCount' : 'afterDecision')}</span>;
+  return (
+    <>
+      <FormattedMoney minor={expected} currency={currency} />
+      {closedAt === null ? null : <div className="quiet">{t('atCount')}</div>}
+      {cashToReturn === 0 ? null : (
+        <div className="quiet">{t('handBack', { amount: formatMoney(cashToReturn, currency) })}</div>
+      )}
+    </>
   );
 }
 

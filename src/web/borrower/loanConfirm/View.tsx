@@ -94,13 +94,8 @@ type OfferViewProps = {
 
 /** The offer: amount received, repayments and dates; above the button the total, the yearly cost and the checkbox. */
 function OfferView({ offer, selection = {}, isSending = false, refusal, onConfirm }: OfferViewProps) {
-  const { agreementHash, agreementTicked, amount, termDays, openOrder } = offer;
-  // Another offer is agreed to again.
-  const [acceptance, setAcceptance] = useState<{ agreementHash: string; isAccepted: boolean }>();
-  const isAccepted =
-    acceptance?.agreementHash === agreementHash
-      ? acceptance.isAccepted
-      : wasAccepted(agreementHash, agreementTicked);
+  const { amount, termDays, openOrder } = offer;
+  const [isAccepted, setAccepted] = useAcceptance(offer);
   const chosen = selection.chosen ?? { amount, termDays };
   const isRecalculating = !matchesChoice(offer, chosen);
   const actions = openOrder ? (
@@ -112,10 +107,7 @@ function OfferView({ offer, selection = {}, isSending = false, refusal, onConfir
       isSending={isSending}
       isRecalculating={isRecalculating}
       refusal={refusal}
-      onAccept={(isAccepted) => {
-        storeAccepted(agreementHash, isAccepted);
-        setAcceptance({ agreementHash, isAccepted });
-      }}
+      onAccept={setAccepted}
       onConfirm={() => onConfirm?.(offer)}
     />
   );
@@ -154,6 +146,20 @@ function OfferView({ offer, selection = {}, isSending = false, refusal, onConfir
       </LinkList>
     </Page>
   );
+}
+
+/** Whether the offer's contract is accepted; another offer is accepted anew. */
+function useAcceptance({ agreementHash, agreementTicked }: Offer) {
+  const [acceptance, setAcceptance] = useState<{ agreementHash: string; isAccepted: boolean }>();
+  const isAccepted =
+    acceptance?.agreementHash === agreementHash
+      ? acceptance.isAccepted
+      : wasAccepted(agreementHash, agreementTicked);
+  function setAccepted(isAccepted: boolean): void {
+    storeAccepted(agreementHash, isAccepted);
+    setAcceptance({ agreementHash, isAccepted });
+  }
+  return [isAccepted, setAccepted] as const;
 }
 
 /** Term and rate a day, side by side. */

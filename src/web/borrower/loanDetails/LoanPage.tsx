@@ -79,24 +79,29 @@ export function LoanPage({ loan, isJustConfirmed, onExtend }: Props) {
         </HardshipOptions>
       )}
       {!isBeforeDisbursement && <PaymentsList payments={loan.payments} currency={currency} />}
-      {loan.isNewContract && (
-        <LinkList>
-          {isRepayableStatus(loan.orderStatus) && (
-            <LinkRow href={linkTo(pages.alreadyPaid)} title={t.alreadyPaid()} />
-          )}
-          {loan.coolingOffUntil && (
-            <LinkRow
-              href={linkTo(pages.coolingOff)}
-              title={t.coolingOff()}
-              detail={t.coolingOffDetail({ day: formatLongDay(loan.coolingOffUntil, loan.today) })}
-            />
-          )}
-          <LinkRow href={linkTo(loan.isNewContract)} title={t.contract()} />
-          <LinkRow href={linkTo(pages.documents)} title={t.documents()} />
-        </LinkList>
-      )}
+      {loan.isNewContract && <LoanLinks loan={loan} />}
       <Parties title={t.parties()} parties={loan.parties} />
     </Page>
+  );
+}
+
+/** The borrower's rights on the loan, and its papers. */
+function LoanLinks({ loan }: Pick<Props, 'loan'>) {
+  return (
+    <LinkList>
+      {isRepayableStatus(loan.orderStatus) && (
+        <LinkRow href={linkTo(pages.alreadyPaid)} title={t.alreadyPaid()} />
+      )}
+      {loan.coolingOffUntil && (
+        <LinkRow
+          href={linkTo(pages.coolingOff)}
+          title={t.coolingOff()}
+          detail={t.coolingOffDetail({ day: formatLongDay(loan.coolingOffUntil, loan.today) })}
+        />
+      )}
+      <LinkRow href={linkTo(loan.isNewContract)} title={t.contract()} />
+      <LinkRow href={linkTo(pages.documents)} title={t.documents()} />
+    </LinkList>
   );
 }
 
