@@ -198,15 +198,12 @@ async function eraseApprovalRequests(db: Database, borrowerId: number): Promise<
     .map((call) => ({ call, fields: getApprovalRule(call).personalFields }))
     .filter(({ fields }) => fields.length > 0);
   const fieldsByCall = rules.map(({ call, fields }) => sql`when ${call} then ${fields}::text[]`);
+  const calls = rules.map(({ call }) => call);
   await db
     .updateTable('deskApprovals')
     .set({ request: sql`request - case call ${sql.join(fieldsByCall, sql` `)} end`, atRequest: null })
     .where('borrowerId', '=', borrowerId)
-    .where(
-      'call',
-      'in',
-      rules.map(({ call }) => call),
-    )
+    .where('call', 'in', calls)
     .execute();
 }
 

@@ -21,14 +21,11 @@ type ReferencesByOrder = Map<string, { key: OrderKey; matchReasons: ReferenceEvi
 
 /** Orders with the reference that a payment names, exactly or as a likely misreading. */
 export async function findOrdersByReference(db: Database, reference: string): Promise<ReferencesByOrder> {
+  const candidates = [reference, ...listReferenceMisreadings(reference)].map(reverseText);
   const rows = await db
     .selectFrom('paymentReferences')
     .select(['borrowerId', 'orderId', 'reference', 'isLive'])
-    .where(
-      sql`reverse(reference)`,
-      'in',
-      [reference, ...listReferenceMisreadings(reference)].map(reverseText),
-    )
+    .where(sql`reverse(reference)`, 'in', candidates)
     .limit(maxSimilarReferences)
     .execute();
   const orders: ReferencesByOrder = new Map();

@@ -180,16 +180,13 @@ function listUndisbursedOrders(db: Database, borrowerId: number) {
 export async function listPayoutsAwaitingAccount(db: Database, borrowerId: number): Promise<Payout[]> {
   const waitingOrders = await listUndisbursedOrders(db, borrowerId);
   if (waitingOrders.length === 0) return [];
+  const orderIds = waitingOrders.map(({ orderId }) => orderId);
   const lastPayouts = await db
     .selectFrom('payouts')
     .select(payoutColumns)
     .distinctOn('orderId')
     .where('borrowerId', '=', borrowerId)
-    .where(
-      'orderId',
-      'in',
-      waitingOrders.map(({ orderId }) => orderId),
-    )
+    .where('orderId', 'in', orderIds)
     .orderBy('orderId')
     .orderBy('attempt', 'desc')
     .execute();

@@ -105,17 +105,16 @@ export async function sumCreditPayoutCash(
   payouts: readonly Payout[],
 ): Promise<ReadonlyMap<string, number>> {
   if (payouts.length === 0) return new Map();
+  const events = payouts.flatMap(({ payoutId }) =>
+    cashEventKinds.map((kind) => toPostingKey(kind, payoutId)),
+  );
   const rows = await db
     .selectFrom('ledgerLines')
     .select('event')
     .select((row) => row.fn.sum<string>('amount').as('paid'))
     .where((row) => row.and({ borrowerId: lenderLedgerKey.borrowerId, orderId: lenderLedgerKey.orderId }))
     .where('account', 'like', 'disbursement\\_cash:%')
-    .where(
-      'event',
-      'in',
-      payouts.flatMap(({ payoutId }) => cashEventKinds.map((kind) => toPostingKey(kind, payoutId))),
-    )
+    .where('event', 'in', events)
     .groupBy('event')
     .execute();
   const paid = Map.groupBy(rows, ({ event }) => parsePostingKey(event).subject);

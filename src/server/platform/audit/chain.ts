@@ -56,15 +56,12 @@ export async function getEventsByKey(
   links: readonly Pick<ChainedAuditEvent, 'borrowerId' | 'eventId'>[],
 ): Promise<Map<string, ChainedAuditEvent>> {
   if (links.length === 0) return new Map();
+  const eventIds = links.map(({ eventId }) => eventId);
   const rows = await db
     .selectFrom('auditEvents')
     .select(hashedColumns)
     .where('borrowerId', 'in', [...new Set(links.map(({ borrowerId }) => borrowerId))])
-    .where(
-      'eventId',
-      'in',
-      links.map(({ eventId }) => eventId),
-    )
+    .where('eventId', 'in', eventIds)
     .execute();
   return new Map(rows.map((row) => [toEventKey(row), row]));
 }

@@ -14,22 +14,16 @@ export async function findAssignees(
   cases: readonly CaseKey[],
 ): Promise<ReadonlyMap<string, Assignee>> {
   if (cases.length === 0) return new Map();
+  const borrowerIds = cases.map(({ borrowerId }) => borrowerId);
+  const caseIds = cases.map(({ caseId }) => caseId);
   const rows = await db
     .selectFrom('assignments')
     .innerJoin('deskStaff', 'deskStaff.staffId', 'assignments.staffId')
     .select(['caseId', 'assignments.staffId', 'name', 'email'])
     .where('assignments.closedAt', 'is', null)
     .where('caseKind', '=', caseKind)
-    .where(
-      'borrowerId',
-      'in',
-      cases.map(({ borrowerId }) => borrowerId),
-    )
-    .where(
-      'caseId',
-      'in',
-      cases.map(({ caseId }) => caseId),
-    )
+    .where('borrowerId', 'in', borrowerIds)
+    .where('caseId', 'in', caseIds)
     .execute();
   return new Map(rows.map(({ caseId, ...assignee }) => [caseId, assignee]));
 }

@@ -49,15 +49,12 @@ export async function findPaymentPositions(
 ): Promise<ReadonlyMap<string, Selectable<Schema['paymentPositions']>>> {
   const known = payments.filter(({ borrowerId }) => borrowerId !== 0);
   if (known.length === 0) return new Map();
+  const paymentIds = known.map(({ paymentId }) => paymentId);
   const found = await db
     .selectFrom('paymentPositions')
     .selectAll()
     .where('borrowerId', 'in', [...new Set(known.map(({ borrowerId }) => borrowerId))])
-    .where(
-      'paymentId',
-      'in',
-      known.map(({ paymentId }) => paymentId),
-    )
+    .where('paymentId', 'in', paymentIds)
     .execute();
   return new Map(found.map((position) => [toPaymentKey(position), position]));
 }

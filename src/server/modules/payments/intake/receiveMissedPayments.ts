@@ -64,15 +64,12 @@ async function findReceivedPayments(
   provider: string,
   payments: readonly ProviderPayment[],
 ): Promise<ReadonlyMap<string, Pick<ProviderPayment, 'amount' | 'currency'>>> {
+  const paymentIds = payments.map(({ paymentId }) => paymentId);
   const rows = await db
     .selectFrom('receivedPayments')
     .select(['paymentId', 'amount', 'currency'])
     .where('provider', '=', provider)
-    .where(
-      'paymentId',
-      'in',
-      payments.map(({ paymentId }) => paymentId),
-    )
+    .where('paymentId', 'in', paymentIds)
     .execute();
   return new Map(rows.map(({ paymentId, ...money }) => [paymentId, money]));
 }

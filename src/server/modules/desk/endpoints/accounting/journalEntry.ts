@@ -75,14 +75,11 @@ function isAllocated({ kind }: Payment): boolean {
 
 async function listRecordedPayments(db: Database, payments: readonly Payment[]) {
   if (payments.length === 0) return [];
+  const paymentIds = payments.map(({ paymentId }) => paymentId);
   return db
     .selectFrom('manualPayments')
     .select(['provider', 'paymentId', 'borrowerId', 'orderId', 'staffId'])
-    .where(
-      'paymentId',
-      'in',
-      payments.map(({ paymentId }) => paymentId),
-    )
+    .where('paymentId', 'in', paymentIds)
     .execute();
 }
 
@@ -96,14 +93,11 @@ async function listMatchedPayments(db: Database, payments: readonly Payment[]) {
     .where('paymentId', 'in', paymentIds)
     .execute();
   if (received.length === 0) return [];
+  const borrowerIds = received.map(({ borrowerId }) => borrowerId);
   return db
     .selectFrom('payments')
     .select(['provider', 'paymentId', 'borrowerId', 'orderId'])
-    .where(
-      'borrowerId',
-      'in',
-      received.map(({ borrowerId }) => borrowerId),
-    )
+    .where('borrowerId', 'in', borrowerIds)
     .where('paymentId', 'in', paymentIds)
     .execute();
 }

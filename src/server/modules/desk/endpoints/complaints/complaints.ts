@@ -245,19 +245,13 @@ async function findLastReopenings(
   rows: readonly ComplaintRow[],
 ): Promise<ReadonlyMap<string, Date>> {
   if (rows.length === 0) return new Map();
+  const borrowerIds = rows.map(({ borrowerId }) => borrowerId);
+  const folios = rows.map(({ folio }) => folio);
   const reopenings = await db
     .selectFrom('complaintFormerAnswers')
     .select(['folio', (row) => row.fn.max('reopenedAt').as('reopenedAt')])
-    .where(
-      'borrowerId',
-      'in',
-      rows.map(({ borrowerId }) => borrowerId),
-    )
-    .where(
-      'folio',
-      'in',
-      rows.map(({ folio }) => folio),
-    )
+    .where('borrowerId', 'in', borrowerIds)
+    .where('folio', 'in', folios)
     .groupBy('folio')
     .execute();
   return new Map(reopenings.map(({ folio, reopenedAt }) => [folio, reopenedAt]));

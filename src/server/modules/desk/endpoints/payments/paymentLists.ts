@@ -155,15 +155,12 @@ async function toLoanPaymentRows(db: Database, rows: readonly OfLoan[]): Promise
 /** The payments themselves, of a page of their positions. */
 async function listReceived(db: Database, rows: readonly OfLoan[]) {
   if (rows.length === 0) return new Map<string, { reference: string; receivedAt: Date }>();
+  const paymentIds = rows.map(({ paymentId }) => paymentId);
   const payments = await db
     .selectFrom('payments')
     .select(['provider', 'paymentId', 'reference', 'receivedAt'])
     .where('borrowerId', 'in', [...new Set(rows.map(({ borrowerId }) => borrowerId))])
-    .where(
-      'paymentId',
-      'in',
-      rows.map(({ paymentId }) => paymentId),
-    )
+    .where('paymentId', 'in', paymentIds)
     .execute();
   return new Map(payments.map((payment) => [toPaymentKey(payment), payment]));
 }

@@ -80,14 +80,11 @@ async function findReferences(db: Database, reference: string): Promise<PaymentI
     .where('reference', '=', reference)
     .execute();
   if (owners.length === 0) return [];
+  const borrowerIds = owners.map(({ borrowerId }) => borrowerId);
   return db
     .selectFrom('payments')
     .select(['provider', 'paymentId'])
-    .where(
-      'borrowerId',
-      'in',
-      owners.map(({ borrowerId }) => borrowerId),
-    )
+    .where('borrowerId', 'in', borrowerIds)
     .where('reference', '=', reference)
     .limit(maxFound)
     .execute();

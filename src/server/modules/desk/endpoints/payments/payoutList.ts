@@ -154,15 +154,12 @@ async function listRefundedOrders(
 ): Promise<ReadonlyMap<string, string>> {
   const refundPayouts = payouts.filter((payout) => parsePayoutPurpose(payout) === 'refund');
   if (refundPayouts.length === 0) return new Map();
+  const payoutIds = refundPayouts.map(({ payoutId }) => payoutId);
   const rows = await db
     .selectFrom('refunds')
     .select(['payoutId', 'orderId'])
     .where('borrowerId', 'in', [...new Set(refundPayouts.map(({ borrowerId }) => borrowerId))])
-    .where(
-      'payoutId',
-      'in',
-      refundPayouts.map(({ payoutId }) => payoutId),
-    )
+    .where('payoutId', 'in', payoutIds)
     .execute();
   return new Map(rows.map(({ payoutId, orderId }) => [payoutId ?? '', orderId]));
 }
