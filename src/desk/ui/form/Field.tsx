@@ -16,6 +16,14 @@ type Props = {
   children: (control: ControlProps) => ReactNode;
 };
 
+/** What the input of a kind of field takes. */
+export type FieldInputProps<Field, Value> = {
+  field: Field;
+  value: Value;
+  error: string | undefined;
+  onChange: (value: Value) => void;
+};
+
 /** A control with its label, hint and error. */
 export function FieldWrapper({ field: { label, hint }, error, children }: Props) {
   const { id, ariaProps, messages } = useFieldMessages(hint, error);

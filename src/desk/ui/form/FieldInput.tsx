@@ -1,19 +1,18 @@
 import type { ChangeEvent, ReactNode } from 'react';
 import { useTexts } from '../../texts/language.tsx';
-import { type ControlProps, DayField, FieldWrapper, useFieldMessages } from './Field.tsx';
+import {
+  type ControlProps,
+  DayField,
+  type FieldInputProps,
+  FieldWrapper,
+  useFieldMessages,
+} from './Field.tsx';
 import type { FieldValue, FormField, UploadedFile } from './fields.ts';
 import { GroupedOptions } from './GroupedOptions.tsx';
 import { FileField, ImagesField } from './uploads.tsx';
 
-type Props = {
-  field: FormField;
-  value: FieldValue;
-  error: string | undefined;
-  onChange: (value: FieldValue) => void;
-};
-
 /** The input of a field, by its kind. */
-export function FormFieldInput({ field, value, error, onChange }: Props) {
+export function FormFieldInput({ field, value, error, onChange }: FieldInputProps<FormField, FieldValue>) {
   const t = useTexts('ui');
   if (field.kind === 'images') {
     return <ImagesField field={field} value={value as readonly UploadedFile[]} onChange={onChange} />;
@@ -75,12 +74,7 @@ function renderControl(field: TextualField, control: BoundControlProps): ReactNo
   }
 }
 
-type CheckboxGroupProps = {
-  field: Extract<FormField, { kind: 'multiChoice' }>;
-  value: string;
-  error: string | undefined;
-  onChange: (value: string) => void;
-};
+type CheckboxGroupProps = FieldInputProps<Extract<FormField, { kind: 'multiChoice' }>, string>;
 
 /** A group of checkboxes; the value is the selected ones, separated by commas. */
 function CheckboxGroup({ field, value, error, onChange }: CheckboxGroupProps) {

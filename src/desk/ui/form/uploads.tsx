@@ -1,14 +1,9 @@
 import { type ComponentProps, useId, useState } from 'react';
 import { useTexts } from '../../texts/language.tsx';
-import { useFieldMessages } from './Field.tsx';
+import { type FieldInputProps, useFieldMessages } from './Field.tsx';
 import type { FormField, UploadedFile } from './fields.ts';
 
-type Props = {
-  field: Extract<FormField, { kind: 'file' }>;
-  value: readonly UploadedFile[];
-  error: string | undefined;
-  onChange: (files: readonly UploadedFile[]) => void;
-};
+type Props = FieldInputProps<Extract<FormField, { kind: 'file' }>, readonly UploadedFile[]>;
 
 /** A file input for one file. */
 export function FileField({ field, value, error, onChange }: Props) {

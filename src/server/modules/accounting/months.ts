@@ -1,16 +1,10 @@
+import type { Selectable } from 'kysely';
 import { toMonthPeriod } from '../../../lending/index.ts';
 import type { Config } from '../../config/index.ts';
-import type { Database } from '../../platform/database/index.ts';
+import type { Database, Schema } from '../../platform/database/index.ts';
 import { getLastCompletedDay, maxTransactionMs } from '../ledger/index.ts';
 
-type MonthClosing = {
-  market: string;
-  month: string;
-  makerEmail: string;
-  closedBy: string;
-  closedAt: Date;
-  reason: string;
-};
+type MonthClosing = Selectable<Schema['accountingMonths']>;
 
 /**
  * Closes a market's books through a month: later postings with a value date in it or before it get the day of their recording

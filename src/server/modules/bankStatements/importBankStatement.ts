@@ -117,10 +117,8 @@ async function storeBatch(
   const newLines = matches.flatMap((match) => match.newLines);
   const inserted = new Set([...insertedBefore, ...(await insertLines(trx, market, newLines))]);
   if (newLines.some(({ lineId }) => !inserted.has(lineId))) return storeBatch(trx, market, groups, inserted);
-  await markDisputed(
-    trx,
-    matches.flatMap(({ disputedIds }) => disputedIds),
-  );
+  const lineIds = matches.flatMap(({ disputedIds }) => disputedIds);
+  await markDisputed(trx, lineIds);
   return matches.flatMap(({ lines }) =>
     lines.map((line) => ({ ...line, isKnown: !inserted.has(line.lineId) })),
   );

@@ -1,20 +1,21 @@
-import { sql } from 'kysely';
-import { type Database, hasRow, transaction, unawaitedWrite } from '../../platform/database/index.ts';
+import { type Selectable, sql } from 'kysely';
+import {
+  type Database,
+  hasRow,
+  type Schema,
+  transaction,
+  unawaitedWrite,
+} from '../../platform/database/index.ts';
 import type { OutgoingEventKind } from '../../platform/database/schema/messages.ts';
 import type { Services } from '../services.ts';
 
 export type { OutgoingEventKind };
 
-/** An event for the borrower’s messages and the lender’s systems, a row of `announcements`. Repeated kind and subject are one event. */
-export type OutboxEvent = {
-  borrowerId: number;
-  kind: OutgoingEventKind;
-  subject: string;
-  orderId: string | null;
-  /** Ids, amounts in minor units, days; no personal data. */
-  data: Readonly<Record<string, unknown>>;
-  at: Date;
-};
+/**
+ * An event for the borrower’s messages and the lender’s systems. Repeated kind and subject are one event. `data`: ids, amounts in
+ * minor units, days; no personal data.
+ */
+export type OutboxEvent = Omit<Selectable<Schema['eventOutbox']>, 'dispatchedAt'>;
 
 /** Publishes an event in the transaction that causes it; it is dispatched after the commit. */
 export async function publishEvent(trx: Database, event: OutboxEvent): Promise<void> {

@@ -32,11 +32,8 @@ const datasets = z
 export type ExportPeriod = { from: Date | null; until: Date };
 
 /** A file of an export: a full table (`from`: SQL), or an increment, whose rows of a period never change. */
-export type ExportDataset = {
-  name: string;
-  description: string;
+export type ExportDataset = Omit<(typeof datasets)[number], 'from'> & {
   from: string | ((period: ExportPeriod) => RawBuilder<unknown>);
-  columns: readonly ExportColumn[];
 };
 
 export function listDatasets(config: Pick<Config, 'accounting' | 'markets'>): readonly ExportDataset[] {

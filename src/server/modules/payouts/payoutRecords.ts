@@ -139,14 +139,9 @@ export async function createNextPayout(
   return { state: 'created', payout };
 }
 
-type PayoutChanges = {
-  provider?: string;
-  providerId?: string | null;
-  reason?: string;
-  sentAt?: Date | null;
-  endedAt?: Date;
-  declaredFailedAt?: Date;
-};
+type PayoutChanges = Partial<
+  Pick<Payout, 'provider' | 'providerId' | 'reason' | 'sentAt' | 'endedAt' | 'declaredFailedAt'>
+>;
 
 /** Changes a payout's state; false if the transition isn't legal. */
 export async function transitionPayout(

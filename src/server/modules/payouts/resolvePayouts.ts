@@ -57,17 +57,14 @@ async function pollPayout(services: Services, payout: Payout, now: Date): Promis
 async function claimDuePayouts(services: Services, now: Date): Promise<Payout[]> {
   const providers = [...services.providers.payments.values()].filter(({ payOut }) => payOut !== undefined);
   if (providers.length === 0) return [];
+  const names = providers.map(({ name }) => name);
   const lastPolledAt = sql<Date>`coalesce(asked_at, created_at)`;
   const polledBefore = new Date(now.getTime() - pollDelayMs);
   const duePayouts = await services.db
     .selectFrom('payouts')
     .select(payoutColumns)
     .where('state', 'in', ['created', 'sent', 'unknown'])
-    .where(
-      'provider',
-      'in',
-      providers.map(({ name }) => name),
-    )
+    .where('provider', 'in', names)
     .where(lastPolledAt, '<=', polledBefore)
     .orderBy(lastPolledAt)
     .limit(batchSize)

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { riskDays } from '../../../contract/desk/figureLists.ts';
+import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { calendarDayIn } from '../../../lending/index.ts';
 import type { Config } from '../../config/index.ts';
 import type { Database } from '../../platform/database/index.ts';
@@ -16,19 +17,7 @@ export function marketDaysSql({ markets }: Config, now: Date): RawBuilder<unknow
 }
 
 type PortfolioGroup = { market: string; productId: string; currency: string };
-type PortfolioFigures = {
-  activeLoans: number;
-  outstanding: number;
-  atRisk30: number;
-  atRisk60: number;
-  atRisk90: number;
-  disbursedLoans: number;
-  disbursed: number;
-  payments: number;
-  collected: number;
-  writtenOffLoans: number;
-  writtenOff: number;
-};
+type PortfolioFigures = Omit<DeskReply<'portfolioFigures'>['rows'][number], keyof PortfolioGroup>;
 type ReportingPeriod = { from: string; to: string };
 
 /**

@@ -43,10 +43,8 @@ export async function nameActors<Row extends { by: string }>(
   db: Database,
   rows: readonly Row[],
 ): Promise<Row[]> {
-  const names = await getStaffNames(
-    db,
-    rows.map(({ by }) => by),
-  );
+  const authors = rows.map(({ by }) => by);
+  const names = await getStaffNames(db, authors);
   return rows.map((row) => ({ ...row, by: names.get(row.by) || row.by }));
 }
 

@@ -191,10 +191,8 @@ export async function listPendingApprovals(
     .where(isApprovalPendingSql(now))
     .orderBy('askedAt')
     .execute();
-  const names = await getStaffNames(
-    db,
-    rows.map(({ makerEmail }) => makerEmail),
-  );
+  const makerEmails = rows.map(({ makerEmail }) => makerEmail);
+  const names = await getStaffNames(db, makerEmails);
   return rows.map(({ reasonCode: approvalTrigger, ...row }) => ({
     ...row,
     makerName: names.get(row.makerEmail) ?? row.makerEmail,

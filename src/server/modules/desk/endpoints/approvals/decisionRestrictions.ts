@@ -69,22 +69,16 @@ async function loadTillsOfRequests(
   const loans = ofPayments.flatMap(({ borrowerId, orderId }) =>
     borrowerId === null || orderId === null ? [] : [{ borrowerId, orderId }],
   );
+  const borrowerIds = loans.map(({ borrowerId }) => borrowerId);
+  const orderIds = loans.map(({ orderId }) => orderId);
   const taken =
     loans.length === 0
       ? []
       : await db
           .selectFrom('manualPayments')
           .select(['borrowerId', 'orderId', 'provider', 'paymentId', 'tillId'])
-          .where(
-            'borrowerId',
-            'in',
-            loans.map(({ borrowerId }) => borrowerId),
-          )
-          .where(
-            'orderId',
-            'in',
-            loans.map(({ orderId }) => orderId),
-          )
+          .where('borrowerId', 'in', borrowerIds)
+          .where('orderId', 'in', orderIds)
           .execute();
   return ({ tillId, request, orderId }) => {
     const ofLoan = taken.filter((payment) => payment.orderId === orderId);

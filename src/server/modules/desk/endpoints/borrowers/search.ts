@@ -64,10 +64,8 @@ export const searchEndpoint = readEndpoint('search', async (services, staff, { q
 async function findBorrowers(services: Services, text: string): Promise<Match[]> {
   const kinds = ['borrower', 'phone', 'account', 'name', 'similarName'] as const;
   const { items } = await searchBorrowers(services, text, maxFound, kinds);
-  const lastOrders = await findLastOrders(
-    services,
-    items.map(({ borrowerId }) => borrowerId),
-  );
+  const borrowerIds = items.map(({ borrowerId }) => borrowerId);
+  const lastOrders = await findLastOrders(services, borrowerIds);
   return items.flatMap(({ borrowerId, name, phone, by }) => {
     const kind = kinds.find((one) => one === by);
     const lastOrder = lastOrders.get(borrowerId) ?? null;

@@ -160,10 +160,8 @@ async function findHolds(db: Database, borrowerId: number) {
     .select(['eventId', 'actor', 'actorKind', 'reason'])
     .where((row) => row.and({ borrowerId, kind: 'pause' }))
     .execute();
-  const names = await getStaffNames(
-    db,
-    rows.map(({ actor }) => actor),
-  );
+  const actors = rows.map(({ actor }) => actor);
+  const names = await getStaffNames(db, actors);
   return new Map(
     rows.map(({ eventId, actor, actorKind, reason }) => {
       const by = actor === '' ? actorKind : (names.get(actor) ?? actor);

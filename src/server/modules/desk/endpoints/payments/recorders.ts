@@ -7,6 +7,7 @@ export async function loadRecorders(
   db: Database,
   rows: readonly { borrowerId: number; paymentId: string }[],
 ) {
+  const paymentIds = rows.map(({ paymentId }) => paymentId);
   const recorded =
     rows.length === 0
       ? []
@@ -14,17 +15,11 @@ export async function loadRecorders(
           .selectFrom('manualPayments')
           .select(['provider', 'paymentId', 'staffId', 'tillId'])
           .where('borrowerId', 'in', [...new Set(rows.map(({ borrowerId }) => borrowerId))])
-          .where(
-            'paymentId',
-            'in',
-            rows.map(({ paymentId }) => paymentId),
-          )
+          .where('paymentId', 'in', paymentIds)
           .execute();
   const records = new Map(recorded.map((record) => [toPaymentKey(record), record]));
-  const people = await getStaffPeople(
-    db,
-    recorded.map(({ staffId }) => staffId),
-  );
+  const staffIds = recorded.map(({ staffId }) => staffId);
+  const people = await getStaffPeople(db, staffIds);
   return (payment: { provider: string; paymentId: string }) => {
     const { staffId = '', tillId } = records.get(toPaymentKey(payment)) ?? {};
     return { recordedBy: people.get(staffId)?.name ?? '', tillId: tillId ?? '' };
