@@ -163,7 +163,7 @@ type ServicingEvent = Extract<
   { kind: 'promise' | 'pause' | 'waiver' | 'settlementOffer' | 'writeOff' | 'reversal' }
 >;
 
-/** Staff do something about a loan, for a reason. */
+/** Something is done about a loan, for a reason. `actor` '': by nobody of the staff. */
 export function recordServicing(
   history: HistoryContext,
   loan: SimulatedLoan,
@@ -206,6 +206,18 @@ export function recordServicing(
   replayAndPost(history, loan, toPostingKey(kind, eventId), valueDate);
 }
 
+/** The same by a person at the desk, for one of the texts' reasons. */
+export function recordDeskServicing(
+  history: HistoryContext,
+  loan: SimulatedLoan,
+  event: ServicingEvent,
+  role: 'support' | 'finance',
+  reason: keyof typeof texts,
+): void {
+  const text = texts[reason][toLanguage(history.config, loan.borrower.market)];
+  recordServicing(history, loan, event, `${role}@quincena.example`, text);
+}
+
 export function recordWaiver(
   history: HistoryContext,
   loan: SimulatedLoan,
@@ -215,11 +227,5 @@ export function recordWaiver(
 ): void {
   const id = `h-${loan.orderId}-waiver`;
   const event = { kind: 'waiver', id, valueDate: on, of, amount: minor(amount) } as const;
-  recordServicing(
-    history,
-    loan,
-    event,
-    'support@quincena.example',
-    texts.agreedWaiver[toLanguage(history.config, loan.borrower.market)],
-  );
+  recordDeskServicing(history, loan, event, 'support', 'agreedWaiver');
 }

@@ -7,12 +7,16 @@ import {
   type Random,
   randomInt,
   type SimulatedLoan,
-  toLanguage,
   withProbability,
 } from './context.ts';
 import { replayAndPost } from './loan.ts';
-import { recordExtension, recordPayment, recordServicing, recordWaiver } from './loanEvents.ts';
-import texts from './texts.json' with { type: 'json' };
+import {
+  recordDeskServicing,
+  recordExtension,
+  recordPayment,
+  recordServicing,
+  recordWaiver,
+} from './loanEvents.ts';
 
 /** How a simulated borrower repays a loan. */
 type RepaymentProfile = (history: HistoryContext, loan: SimulatedLoan) => void;
@@ -147,13 +151,7 @@ function recordPromise(history: HistoryContext, loan: SimulatedLoan, on: Day, pa
   const id = `h-${loan.orderId}-promise`;
   const amount = minor(Math.round(dueNow * 0.6));
   const event = { kind: 'promise', id, valueDate: on, paysBy, amount } as const;
-  recordServicing(
-    history,
-    loan,
-    event,
-    'support@quincena.example',
-    texts.saidByPhone[toLanguage(history.config, loan.borrower.market)],
-  );
+  recordDeskServicing(history, loan, event, 'support', 'saidByPhone');
 }
 
 function payAfterWaiver(history: HistoryContext, loan: SimulatedLoan, on: Day): void {
@@ -170,13 +168,7 @@ function offerSettlement(history: HistoryContext, loan: SimulatedLoan, on: Day):
   const offeredAt = `${on}T12:00:00.000Z`;
   const id = `h-${loan.orderId}-offer`;
   const event = { kind: 'settlementOffer', id, valueDate: on, expiresOn, amount, offeredAt } as const;
-  recordServicing(
-    history,
-    loan,
-    event,
-    'finance@quincena.example',
-    texts.settlementOffer[toLanguage(history.config, loan.borrower.market)],
-  );
+  recordDeskServicing(history, loan, event, 'finance', 'settlementOffer');
   const paidOn = addDays(on, randomInt(loan.borrower.random, 1, 8));
   if (withProbability(loan.borrower.random, 0.6) && isPast(loan, paidOn))
     recordPayment(history, loan, paidOn, amount);
@@ -189,13 +181,7 @@ function recordPause(history: HistoryContext, loan: SimulatedLoan, on: Day): voi
     valueDate: on,
     until: addDays(on, 14),
   } as const;
-  recordServicing(
-    history,
-    loan,
-    event,
-    'support@quincena.example',
-    texts.complaintReviewed[toLanguage(history.config, loan.borrower.market)],
-  );
+  recordDeskServicing(history, loan, event, 'support', 'complaintReviewed');
 }
 
 const writeOffAfterDays = 95;
@@ -210,13 +196,7 @@ function neverRepay(history: HistoryContext, loan: SimulatedLoan): void {
   const on = addDays(due, writeOffAfterDays);
   if (!isPast(loan, on)) return;
   const event = { kind: 'writeOff', id: `h-${loan.orderId}-off`, valueDate: on } as const;
-  recordServicing(
-    history,
-    loan,
-    event,
-    'finance@quincena.example',
-    texts.noContact[toLanguage(history.config, loan.borrower.market)],
-  );
+  recordDeskServicing(history, loan, event, 'finance', 'noContact');
 }
 
 function sumLateCharges({ totals }: Statement): number {
