@@ -94,21 +94,17 @@ export async function createTemplateLoan(db: Database, disbursedDaysAgo = 8): Pr
       { reference: speiReference(templateBorrower), payCode: 'SPEI' },
       { reference: storeReference(templateBorrower), payCode: 'OXXO' },
     ];
-    await trx
-      .insertInto('paymentReferences')
-      .values(
-        references.map((reference) => ({
-          ...key,
-          ...reference,
-          provider: 'sandbox',
-          purpose: 1,
-          amount: statement.repayAmount,
-          extensionSequence: null,
-          createdAt: now,
-          expiresAt: farFuture,
-        })),
-      )
-      .execute();
+    const rows = references.map((reference) => ({
+      ...key,
+      ...reference,
+      provider: 'sandbox',
+      purpose: 1,
+      amount: statement.repayAmount,
+      extensionSequence: null,
+      createdAt: now,
+      expiresAt: farFuture,
+    }));
+    await trx.insertInto('paymentReferences').values(rows).execute();
     await trx
       .insertInto('referenceDirectory')
       .values(references.map(({ reference }) => ({ reference, borrowerId: templateBorrower })))

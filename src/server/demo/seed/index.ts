@@ -52,38 +52,33 @@ async function refreshSessions(db: Database, people: readonly SeededPerson[]): P
 }
 
 async function seedPeople(trx: Database, people: readonly SeededPerson[], now: Date): Promise<boolean> {
+  const rows = people.map((person) => ({
+    borrowerId: person.borrowerId,
+    market: person.market,
+    mobilePhone: person.mobilePhone,
+    fullName: person.fullName,
+    address: person.address,
+    payoutBank: person.bank,
+    payoutLast4: person.last4,
+    createdAt: now,
+  }));
   const inserted = await trx
     .insertInto('borrowers')
-    .values(
-      people.map((person) => ({
-        borrowerId: person.borrowerId,
-        market: person.market,
-        mobilePhone: person.mobilePhone,
-        fullName: person.fullName,
-        address: person.address,
-        payoutBank: person.bank,
-        payoutLast4: person.last4,
-        createdAt: now,
-      })),
-    )
+    .values(rows)
     .onConflict((conflict) => conflict.doNothing())
     .returning('borrowerId')
     .execute();
   if (inserted.length === 0) return false;
-  await trx
-    .insertInto('sessions')
-    .values(
-      people.map((person) => ({
-        tokenHash: hashSessionId(person.sessionId),
-        borrowerId: person.borrowerId,
-        market: person.market,
-        deviceId: person.deviceId,
-        createdAt: now,
-        expiresAt: new Date(now.getTime() + sessionYears * yearMs),
-        seenAt: new Date(),
-      })),
-    )
-    .execute();
+  const sessions = people.map((person) => ({
+    tokenHash: hashSessionId(person.sessionId),
+    borrowerId: person.borrowerId,
+    market: person.market,
+    deviceId: person.deviceId,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + sessionYears * yearMs),
+    seenAt: new Date(),
+  }));
+  await trx.insertInto('sessions').values(sessions).execute();
   return true;
 }
 

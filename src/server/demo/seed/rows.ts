@@ -28,15 +28,14 @@ export async function seedAccounts(
   people: readonly SeededPerson[],
   now: Date,
 ): Promise<void> {
+  const rows = people.map(({ borrowerId, market, mobilePhone }) => ({
+    market,
+    phone: mobilePhone,
+    borrowerId,
+  }));
   await db
     .insertInto('phoneDirectory')
-    .values(
-      people.map(({ borrowerId, market, mobilePhone }) => ({
-        market,
-        phone: mobilePhone,
-        borrowerId,
-      })),
-    )
+    .values(rows)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const declaredAt = new Date(now.getTime() - yearMs);
@@ -44,25 +43,21 @@ export async function seedAccounts(
     const account = parseBankAccount(getMarket(config, market), payoutAccountFields[borrowerId]);
     await bindBankAccount(db, fieldEncryption, borrowerId, account, hashSessionId(sessionId), declaredAt);
   }
-  await db
-    .insertInto('certifications')
-    .values(
-      people.flatMap(({ borrowerId, fullName, address, birthDate, idNumber, job }) =>
-        (
-          [
-            ['personal', { fullName, address, birthDate, idNumber }],
-            ['job', job],
-            ['ext', {}],
-          ] as const
-        ).map(([step, declared]) => ({
-          borrowerId,
-          step,
-          declared: JSON.stringify(encryptDeclared(fieldEncryption, borrowerId, declared)),
-          declaredAt,
-        })),
-      ),
-    )
-    .execute();
+  const certifications = people.flatMap(({ borrowerId, fullName, address, birthDate, idNumber, job }) =>
+    (
+      [
+        ['personal', { fullName, address, birthDate, idNumber }],
+        ['job', job],
+        ['ext', {}],
+      ] as const
+    ).map(([step, declared]) => ({
+      borrowerId,
+      step,
+      declared: JSON.stringify(encryptDeclared(fieldEncryption, borrowerId, declared)),
+      declaredAt,
+    })),
+  );
+  await db.insertInto('certifications').values(certifications).execute();
 }
 
 /** The cards of the demonstration's Ana: `1` asks for a code, `2` does not. Source: DESIGN 7. */
@@ -71,17 +66,13 @@ export async function seedCards(db: Database, now: Date): Promise<void> {
     { cardId: '1', bankName: 'BBVA', bankCode: 'BBVA', last4: '4821', requiresCode: true },
     { cardId: '2', bankName: 'Banorte', bankCode: 'BANORTE', last4: '7310', requiresCode: false },
   ];
-  await db
-    .insertInto('cards')
-    .values(
-      cards.map((card) => ({
-        ...card,
-        borrowerId: 1001,
-        providerToken: `sandbox-ana-${card.cardId}`,
-        addedAt: now,
-      })),
-    )
-    .execute();
+  const rows = cards.map((card) => ({
+    ...card,
+    borrowerId: 1001,
+    providerToken: `sandbox-ana-${card.cardId}`,
+    addedAt: now,
+  }));
+  await db.insertInto('cards').values(rows).execute();
 }
 
 /**
@@ -124,22 +115,18 @@ export async function seedComplaints(db: Database, now: Date, config: Config, co
     .returning('folio')
     .execute();
   if (inserted.length === 0) return;
-  await db
-    .insertInto('complaints')
-    .values(
-      complaints.map((complaint) => ({
-        ...complaint,
-        borrowerId: 1001,
-        images: [],
-        contentHash: Buffer.from(complaint.folio),
-        answerBy: computeDeadline(
-          calendarDayIn(market.timeZone, complaint.sentAt),
-          getDeadline(config.complaints, complaint.problemType, market),
-          market.holidays,
-        ),
-      })),
-    )
-    .execute();
+  const rows = complaints.map((complaint) => ({
+    ...complaint,
+    borrowerId: 1001,
+    images: [],
+    contentHash: Buffer.from(complaint.folio),
+    answerBy: computeDeadline(
+      calendarDayIn(market.timeZone, complaint.sentAt),
+      getDeadline(config.complaints, complaint.problemType, market),
+      market.holidays,
+    ),
+  }));
+  await db.insertInto('complaints').values(rows).execute();
 }
 
 const borrowerId = 1001;
