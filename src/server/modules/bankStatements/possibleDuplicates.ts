@@ -230,10 +230,8 @@ export async function listDuplicatesOfReceivedPayment(
 ): Promise<PossibleDuplicate[]> {
   const { currency, amount, paidAt } = payment;
   const lines = await usedLinesOfPayment.run(db, payment);
-  const deposits = await listDepositsByIds(
-    db,
-    lines.flatMap(({ usedAs, usedFor }) => (usedAs === 'deposit' ? (usedFor ?? []) : [])),
-  );
+  const depositIds = lines.flatMap(({ usedAs, usedFor }) => (usedAs === 'deposit' ? (usedFor ?? []) : []));
+  const deposits = await listDepositsByIds(db, depositIds);
   const named = lines.flatMap(({ usedAs, usedFor }) =>
     usedAs === 'payment' ? (parsePaymentKey(usedFor ?? '')?.paymentId ?? []) : [],
   );

@@ -34,10 +34,8 @@ export async function listCashCustodians(
           .select(['depositId', 'tillId', 'staffId'])
           .where('depositId', 'in', depositIds)
           .execute();
-  const people = await getStaffPeople(
-    db,
-    [...tills, ...deposits].map(({ staffId }) => staffId),
-  );
+  const holders = [...tills, ...deposits].map(({ staffId }) => staffId);
+  const people = await getStaffPeople(db, holders);
   const owners = new Map<string, { tillId: string; staffId: string; reference: string }>([
     ...tills.map((till) => [till.tillId, { ...till, reference: '' }] as const),
     ...deposits.map(

@@ -28,10 +28,8 @@ export async function listLoansOfEntries(
     .filter(({ orderId }) => orderId === '')
     .flatMap(({ event }) => parsePayment(event) ?? []);
   const recorded = await listRecordedPayments(db, payments.filter(isAllocated));
-  const matched = await listMatchedPayments(
-    db,
-    payments.filter((payment) => payment.kind === 'match'),
-  );
+  const ofMatches = payments.filter((payment) => payment.kind === 'match');
+  const matched = await listMatchedPayments(db, ofMatches);
   const loans = new Map([...recorded, ...matched].map((loan) => [toPaymentKey(loan), loan]));
   return new Map(
     payments.flatMap((payment) => {

@@ -37,10 +37,8 @@ export const bankStatementsEndpoint = readEndpoint(
     return paginate(query, sortOrder, page, async (rows) => {
       const importers = rows.map(({ importedBy }) => importedBy);
       const people = await getStaffPeople(db, importers);
-      const unused = await countUnusedLines(
-        db,
-        rows.map(({ statementId }) => statementId),
-      );
+      const statementIds = rows.map(({ statementId }) => statementId);
+      const unused = await countUnusedLines(db, statementIds);
       return rows.map((row) => {
         const { email = '', name = '' } = people.get(row.importedBy) ?? {};
         return {

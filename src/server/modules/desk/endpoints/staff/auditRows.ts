@@ -57,10 +57,8 @@ async function loadSubjectStaff(
   lines: readonly AuditLine[],
 ): Promise<(line: AuditLine) => DeskRowInput<'audit'>['staff']> {
   const findId = ({ action, subject }: AuditLine) => findSubjectStaff(action, subject);
-  const people = await getStaffPeople(
-    db,
-    lines.flatMap((line) => findId(line) ?? []),
-  );
+  const staffIds = lines.flatMap((line) => findId(line) ?? []);
+  const people = await getStaffPeople(db, staffIds);
   return (line) => {
     const staffId = findId(line);
     const name = staffId && people.get(staffId)?.name;

@@ -15,10 +15,8 @@ export const staffEndpoint = readEndpoint(
     const email = { email: 'text' } as const;
     const sortOrder = chooseSortOrder(sort, { email, name: { name: 'text', ...email } }, { by: email });
     return paginate(allStaff, sortOrder, page, async (rows) => {
-      const signIns = await findLastSignIns(
-        db,
-        rows.map(({ email }) => email),
-      );
+      const emails = rows.map(({ email }) => email);
+      const signIns = await findLastSignIns(db, emails);
       return rows.map((row) => ({
         ...row,
         lastSignInAt: signIns.get(row.email) ?? null,
