@@ -98,15 +98,12 @@ async function listAmountsAtStake(
 ): Promise<ReadonlyMap<string, Pick<Facts, 'amountAtRisk'>>> {
   const ofLoan = rows.filter(({ amount, orderId }) => amount === null && orderId !== null);
   if (ofLoan.length === 0) return new Map();
+  const orderIds = ofLoan.map(({ orderId }) => orderId ?? '');
   const positions = await db
     .selectFrom('loanPositions')
     .select(['orderId', 'owed', 'principal', 'currency'])
     .where('borrowerId', 'in', [...new Set(ofLoan.map(({ borrowerId }) => borrowerId ?? 0))])
-    .where(
-      'orderId',
-      'in',
-      ofLoan.map(({ orderId }) => orderId ?? ''),
-    )
+    .where('orderId', 'in', orderIds)
     .execute();
   return new Map(
     ofLoan.flatMap(({ approvalId, orderId, call }) => {
@@ -201,15 +198,12 @@ async function loadReportedAmounts(
   { db }: Services,
   rows: readonly RowOf<'reportedAmounts'>[],
 ): Promise<FindFacts<'reportedAmounts'>> {
+  const paymentIds = rows.map(({ request }) => request.paymentId);
   const reported = await db
     .selectFrom('paymentDifferences')
     .select(['provider', 'paymentId'])
     .select(['receivedAmount', 'receivedCurrency', 'reportedAmount', 'reportedCurrency'])
-    .where(
-      'paymentId',
-      'in',
-      rows.map(({ request }) => request.paymentId),
-    )
+    .where('paymentId', 'in', paymentIds)
     .orderBy('seenAt')
     .execute();
   return ({ request }) => ({
@@ -223,14 +217,11 @@ async function loadPayoutAmounts(
   { db }: Services,
   rows: readonly RowOf<'payoutAmounts'>[],
 ): Promise<FindFacts<'payoutAmounts'>> {
+  const references = rows.map(({ request }) => request.reference);
   const listed = await db
     .selectFrom('payoutDifferences')
     .select(['provider', 'kind', 'reference', 'listedAmount', 'ourAmount', 'currency'])
-    .where(
-      'reference',
-      'in',
-      rows.map(({ request }) => request.reference),
-    )
+    .where('reference', 'in', references)
     .execute();
   const isOf =
     ({ provider, kind, reference }: RowOf<'payoutAmounts'>['request']) =>
@@ -248,14 +239,11 @@ async function loadBatches(
   { db }: Services,
   rows: readonly RowOf<'importBatch'>[],
 ): Promise<FindFacts<'importBatch'>> {
+  const batchIds = rows.map(({ request }) => request.batchId);
   const batches = await db
     .selectFrom('importBatches')
     .select(['batchId', 'name', 'borrowers', 'loans', 'errors', 'totals'])
-    .where(
-      'batchId',
-      'in',
-      rows.map(({ request }) => request.batchId),
-    )
+    .where('batchId', 'in', batchIds)
     .execute();
   return ({ request }) => {
     const batch = batches.find(({ batchId }) => batchId === request.batchId);

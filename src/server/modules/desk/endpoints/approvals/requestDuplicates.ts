@@ -34,13 +34,8 @@ export async function loadDuplicatesOfRequests(
 async function loadDuplicatesOfSuspense(db: Database, rows: readonly ApprovalRow[]): Promise<FindDuplicates> {
   const ofSuspense = rows.filter((row) => hasView(row, 'money', 'suspense'));
   if (ofSuspense.length === 0) return () => [];
-  const payments = await unallocatedPaymentsQuery(db)
-    .where(
-      'paymentId',
-      'in',
-      ofSuspense.map(({ request }) => request.paymentId),
-    )
-    .execute();
+  const paymentIds = ofSuspense.map(({ request }) => request.paymentId);
+  const payments = await unallocatedPaymentsQuery(db).where('paymentId', 'in', paymentIds).execute();
   const duplicates = new Map<string, readonly PossibleDuplicate[]>();
   for (const { approvalId, borrowerId, request } of ofSuspense) {
     const { provider, paymentId } = request;
