@@ -1,6 +1,6 @@
 // npm test: everything the tests need, then the tests and beside them the checks; the last line says how many passed and failed.
-// npm run test:complete: all server tests on both engines, all benchmarks, more kills and sequences, waiting pages in both
-// languages, the desk's pages at every width.
+// npm run test:complete: all server tests on both engines, more kills and sequences, waiting pages in both languages, the desk's
+// pages at every width.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
