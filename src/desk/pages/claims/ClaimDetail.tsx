@@ -9,6 +9,7 @@ import { PendingRequestNotices } from '../../ui/approvals/approvals.tsx';
 import { DescriptionList, type Fact } from '../../ui/display/DescriptionList.tsx';
 import { ImageThumbnails } from '../../ui/display/ImageThumbnails.tsx';
 import type { FormField } from '../../ui/form/fields.ts';
+import { preparedFieldName } from '../../ui/form/preparedAnswers.ts';
 import { TemplateForm } from '../../ui/form/TemplateForm.tsx';
 import { useDisplayNames } from '../../ui/format/displayNames.ts';
 import { formatMoney, formatZonedDateTime } from '../../ui/format/format.ts';
@@ -27,10 +28,13 @@ import { Assignee } from '../../ui/queue/Assignee.tsx';
 import { focusRequestedCase, useReasonPresetTexts } from '../../ui/queue/queueFlow.tsx';
 import { AllocatedSince, type ClaimData, ClaimMatches } from './ClaimMatches.tsx';
 
+/** The prepared answer which says that the payment is on the loan. The server checks it. */
+const onLoanTemplate = 'templateFound';
+
 /** The prepared answers, by whether the claim has a receipt. */
 const templates = {
-  withReceipt: ['templateFound', 'templateReturned', 'templateSeen', 'templateMissing', 'templateOther'],
-  withoutReceipt: ['templateFound', 'templateReturned', 'templateAbsent'],
+  withReceipt: [onLoanTemplate, 'templateReturned', 'templateSeen', 'templateMissing', 'templateOther'],
+  withoutReceipt: [onLoanTemplate, 'templateReturned', 'templateAbsent'],
 } as const;
 
 export type ClaimSearch = { state: (typeof paymentClaimStates)[number]; assignee: string | undefined };
@@ -195,15 +199,15 @@ function AnswerClaim({ claim, advance }: AnswerProps) {
       draftKey={`claim ${orderId}`}
       language={language}
       templates={templates[imageCount === 0 ? 'withoutReceipt' : 'withReceipt']
-        .filter((one) => isOnLoan || one !== 'templateFound')
-        .map((one) => ({ name: t(one), text: inTheirs?.(`${one}Text`) ?? '' }))}
+        .filter((one) => isOnLoan || one !== onLoanTemplate)
+        .map((one) => ({ code: one, label: t(one), text: inTheirs?.(`${one}Text`) ?? '' }))}
       answer={{ label: t('answer'), hint: t('answerHint'), maxLength: 1_000 }}
       extraFields={despitePayments}
       toRequest={(input, reason) => ({
         orderId,
         answer: input.text('answer'),
         despitePayments: input.list('despitePayments').map(decodeURIComponent),
-        saysOnLoan: input.text('prepared') === t('templateFound'),
+        saysOnLoan: input.text(preparedFieldName) === onLoanTemplate,
         reason,
       })}
       submitLabel={t('submit')}

@@ -44,7 +44,7 @@ export function AnswerComplaintForm({ complaint, advance }: AnswerComplaintFormP
       name="answerComplaint"
       draftKey={`answer ${folio}`}
       language={language}
-      templates={templates.map((one) => ({ name: t(one), text: getText(one) }))}
+      templates={templates.map((one) => ({ code: one, label: t(one), text: getText(one) }))}
       answer={{ label: t('answer'), hint: t('answerHint'), maxLength: 4_000 }}
       extraFields={[
         ...(isReported ? [outcome] : []),

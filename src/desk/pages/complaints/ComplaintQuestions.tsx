@@ -46,7 +46,11 @@ export function AskComplainant({ complaint }: { complaint: Pick<Complaint, 'foli
   const { folio, language } = complaint;
   const t = useTexts('complaints');
   const inTheirs = useTextsIn('complaints', language);
-  const templates = prepared.map((one) => ({ name: t(one), text: inTheirs?.(`${one}Text`) ?? '' }));
+  const templates = prepared.map((one) => ({
+    code: one,
+    label: t(one),
+    text: inTheirs?.(`${one}Text`) ?? '',
+  }));
   const preparedField = usePreparedField(language, templates);
   return (
     <WriteButton

@@ -40,7 +40,8 @@ export function AnswerPrivacyRequestForm({ request, search, advance }: PrivacyRe
       draftKey={`privacy ${requestId} ${state}`}
       language={language}
       templates={listTemplates(request).map((one) => ({
-        name: t(`template_${one}`),
+        code: one,
+        label: t(`template_${one}`),
         text: inTheirs?.(`text_${one}`) ?? '',
         ...(isFirstAnswer && { impliedValues: { state: one === kind ? 'granted' : 'refused' } }),
       }))}

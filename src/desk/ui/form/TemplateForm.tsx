@@ -4,6 +4,7 @@ import type { FormField } from './fields.ts';
 import {
   answerFieldName,
   applyPreparedAnswer,
+  listPreparedOptions,
   type PreparedAnswer,
   preparedFieldName,
 } from './preparedAnswers.ts';
@@ -48,10 +49,6 @@ export function usePreparedField(language: Language, templates: readonly Prepare
     label: t('templates', { language: languageLabel(language) }),
     initial: '',
     isOptional: true,
-    options: [
-      { value: '', label: t('templateNone') },
-      // Without a text until the messages in the borrower's language are loaded.
-      ...templates.flatMap(({ name, text }) => (text === '' ? [] : { value: name, label: name })),
-    ],
+    options: [{ value: '', label: t('templateNone') }, ...listPreparedOptions(templates)],
   } as const;
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { FormValues } from './fields.ts';
-import { applyPreparedAnswer } from './preparedAnswers.ts';
+import { applyPreparedAnswer, listPreparedOptions } from './preparedAnswers.ts';
 
 const prepared = [
-  { name: 'Granted', text: 'We will correct them.', impliedValues: { state: 'granted' } },
-  { name: 'Refused', text: 'We cannot do it.', impliedValues: { state: 'refused' } },
-  { name: 'Received', text: 'We got it.' },
+  { code: 'granted', label: 'Granted', text: 'We will correct them.', impliedValues: { state: 'granted' } },
+  { code: 'refused', label: 'Refused', text: 'We cannot do it.', impliedValues: { state: 'refused' } },
+  { code: 'received', label: 'Received', text: 'We got it.' },
 ];
 
 /** The input after each of these changes, which begins with none. */
@@ -15,11 +15,11 @@ function change(...changes: readonly FormValues[]): FormValues {
   return values;
 }
 
-const granted = { prepared: 'Granted' };
+const granted = { prepared: 'granted' };
 const noneLeft = { prepared: '', state: 'refused', answer: '' };
 
 test('a prepared answer sets the decision that it belongs to, also where the other one was taken', () => {
-  const answered = { prepared: 'Granted', state: 'granted', answer: 'We will correct them.' };
+  const answered = { prepared: 'granted', state: 'granted', answer: 'We will correct them.' };
   expect(change(granted)).toEqual(answered);
   expect(change({ state: 'refused' }, granted)).toEqual(answered);
 });
@@ -34,8 +34,8 @@ test('the other decision takes away a prepared answer that says the opposite, ed
 test('what was typed beside a prepared answer stays when it goes', () => {
   const around = { answer: 'Ana.\n\nWe will correct them.\n\nCall us.' };
   expect(change(granted, around, { state: 'refused' }).answer).toBe('Ana.\n\nCall us.');
-  expect(change({ answer: 'Ana.' }, granted, { prepared: 'Refused' })).toEqual({
-    prepared: 'Refused',
+  expect(change({ answer: 'Ana.' }, granted, { prepared: 'refused' })).toEqual({
+    prepared: 'refused',
     state: 'refused',
     answer: 'Ana.\n\nWe cannot do it.',
   });
@@ -43,6 +43,17 @@ test('what was typed beside a prepared answer stays when it goes', () => {
 
 test('an edited answer that belongs to no decision stays before another one', () => {
   const edited = { answer: 'We got it today.' };
-  expect(change({ prepared: 'Received' }, edited, { prepared: '' }).answer).toBe('We got it today.');
-  expect(change({ prepared: 'Received' }, { prepared: '' }).answer).toBe('');
+  expect(change({ prepared: 'received' }, edited, { prepared: '' }).answer).toBe('We got it today.');
+  expect(change({ prepared: 'received' }, { prepared: '' }).answer).toBe('');
+});
+
+test('a choice of a prepared answer is the same in each language of the desk, once it has a text', () => {
+  const found = { code: 'found', text: 'Lo encontramos.' };
+  const values = ['It is on the loan', 'Ya está en tu préstamo'].map((label) =>
+    listPreparedOptions([
+      { ...found, label },
+      { code: 'other', label: 'Other', text: '' },
+    ]).map(({ value }) => value),
+  );
+  expect(values).toEqual([['found'], ['found']]);
 });

@@ -1,16 +1,22 @@
 import type { FormValues } from './fields.ts';
 
-/** A prepared answer: its name for staff and its text for the borrower. */
+/** A prepared answer: the value of its option, its label for staff and its text for the borrower. */
 export type PreparedAnswer = {
-  readonly name: string;
+  readonly code: string;
+  readonly label: string;
   readonly text: string;
   /** The input that it belongs to: a decision, by the name of its field. */
   readonly impliedValues?: Readonly<Record<string, string>>;
 };
 
-/** The fields of the chosen one's name, and of the answer. */
+/** The fields of the chosen one's code, and of the answer. */
 export const preparedFieldName = 'prepared';
 export const answerFieldName = 'answer';
+
+/** The options to choose from. One without a text waits for the messages in the borrower's language. */
+export function listPreparedOptions(prepared: readonly PreparedAnswer[]) {
+  return prepared.flatMap(({ code, label, text }) => (text === '' ? [] : { value: code, label }));
+}
 
 /**
  * What follows from a change of the form's input. A prepared answer that is chosen sets what it belongs to, and its text comes
@@ -21,7 +27,7 @@ export function applyPreparedAnswer(
   next: FormValues,
   previous: FormValues,
 ): FormValues {
-  const find = (values: FormValues) => prepared.find(({ name }) => name === values[preparedFieldName]);
+  const find = (values: FormValues) => prepared.find(({ code }) => code === values[preparedFieldName]);
   const before = find(previous);
   const chosen = find(next);
   const answer = String(next[answerFieldName] ?? '');
