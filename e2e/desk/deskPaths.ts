@@ -38,7 +38,7 @@ export const deskPaths = [
   '/sessions',
   '/settings',
   '/settings?list=limits',
-  '/settings?list=rights',
+  '/settings?list=permissions',
   '/settings?list=tokens',
   '/staff',
   '/switches',

@@ -4,16 +4,12 @@ const correctedFields = ['fullName', 'address', 'mobilePhone', 'answer'] as cons
 
 /**
  * - `hasLimit`: it needs approval above a limit in markets.json; the others always need it
- * - `limitNotice`: the desk's message of that limit, where it does not apply to the typed amount
- * - `alwaysNotice`: the desk's message of what needs approval whatever its amount, beside a limit
  * - `changesCredit`: it creates or releases credit on a loan; after it the same person needs approval for a refund of that
  * - `personalFields`: the fields of its request that hold a borrower's personal data: shown masked to others than its maker and
  *   checkers, erased with the person
  */
 export type ApprovalRule = {
   hasLimit: boolean;
-  limitNotice?: 'approvalAboveToday' | 'approvalAboveByEnd' | 'approvalAboveWaived';
-  alwaysNotice?: 'approvalAlsoPay' | 'approvalAlsoMatch' | 'approvalAlsoReverse' | 'approvalAlsoRestructure';
   changesCredit: boolean;
   personalFields: readonly string[];
 };
@@ -21,21 +17,16 @@ export type ApprovalRule = {
 /** Calls that can need approval. Source: DESIGN 17. */
 const approvalRules = {
   decide: { hasLimit: true },
-  pay: { hasLimit: true, changesCredit: true, alwaysNotice: 'approvalAlsoPay' },
-  match: { hasLimit: true, changesCredit: true, alwaysNotice: 'approvalAlsoMatch' },
+  pay: { hasLimit: true, changesCredit: true },
+  match: { hasLimit: true, changesCredit: true },
   returnSuspense: {},
   closeReversal: {},
-  reverse: { hasLimit: true, changesCredit: true, alwaysNotice: 'approvalAlsoReverse' },
-  waive: { hasLimit: true, changesCredit: true, limitNotice: 'approvalAboveToday' },
+  reverse: { hasLimit: true, changesCredit: true },
+  waive: { hasLimit: true, changesCredit: true },
   reverseWaiver: {},
   stopAccrual: { changesCredit: true },
-  settle: { hasLimit: true, changesCredit: true, limitNotice: 'approvalAboveByEnd' },
-  restructure: {
-    hasLimit: true,
-    changesCredit: true,
-    limitNotice: 'approvalAboveWaived',
-    alwaysNotice: 'approvalAlsoRestructure',
-  },
+  settle: { hasLimit: true, changesCredit: true },
+  restructure: { hasLimit: true, changesCredit: true },
   withdrawSettlement: {},
   withdrawPromise: {},
   pause: {},

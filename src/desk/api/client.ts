@@ -58,7 +58,7 @@ export async function fetchCall<Name extends DeskCallName>(
   return (await response.json()) as DeskReply<Name>;
 }
 
-export type ListPage<Name extends ListCallName> = {
+export type PageOfRows<Name extends ListCallName> = {
   readonly items: readonly DeskRow<Name>[];
   readonly next: string | null;
 };
@@ -69,9 +69,9 @@ export async function fetchPage<Name extends ListCallName>(
   request: DeskRequest<Name>,
   after: string | undefined,
   signal?: AbortSignal,
-): Promise<ListPage<Name>> {
+): Promise<PageOfRows<Name>> {
   const page: unknown = await fetchCall(name, { ...request, after }, signal);
-  return page as ListPage<Name>;
+  return page as PageOfRows<Name>;
 }
 
 /**

@@ -13,8 +13,8 @@ import {
   type DeskApiError,
   fetchCall,
   fetchPage,
-  type ListPage,
   type MutationResult,
+  type PageOfRows,
   postWriteCall,
 } from './client.ts';
 import { useMe } from './me.tsx';
@@ -61,7 +61,7 @@ export function useDeskList<Name extends ListCallName>(
     queryKey: [name, request],
     queryFn: ({ pageParam, signal }) => fetchPage(name, request, pageParam ?? undefined, signal),
     initialPageParam: null as string | null,
-    getNextPageParam: ({ next }: ListPage<Name>) => next,
+    getNextPageParam: ({ next }: PageOfRows<Name>) => next,
     placeholderData: keepPreviousData,
   });
   return {

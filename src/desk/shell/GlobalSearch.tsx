@@ -131,7 +131,7 @@ function useActiveMatch(matches: readonly SearchMatch[], setOpen: (isOpen: boole
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
     event.preventDefault();
     setOpen(true);
-    // In one more place than there are matches none is active.
+    // The arrow keys go round the matches and one place more, where none is active.
     const places = matches.length + 1;
     const step = event.key === 'ArrowDown' ? 1 : -1;
     setActiveIndex(((activeIndex + 1 + step + places) % places) - 1);

@@ -97,8 +97,9 @@ const row = {
     .enum(closingConflicts)
     .nullable()
     .describe('Why it could only fail, and was closed by itself'),
-  /** Whether the caller may decide it. */
+  /** Whether the caller asked for it. */
   isMine: z.boolean(),
+  /** Whether the caller may decide it. */
   mayDecide: z.boolean(),
   decisionRestriction: z
     .enum(decisionRestrictions)

@@ -78,7 +78,7 @@ function Details({ approval, advance }: DetailsProps) {
       )}
       {approval.plan === null ? null : <RestructurePlanFacts plan={approval.plan} />}
       <ChangedValues approval={approval} />
-      <ApprovalRequest approval={approval} />
+      <RequestFields approval={approval} />
       {call === 'closeDay' && can('reconciliation') ? (
         <p>
           <Link
@@ -223,7 +223,7 @@ const fieldsShownElsewhere: readonly string[] = [
 ] satisfies ApprovalRequestField[];
 
 /** The fields of the request. */
-export function ApprovalRequest({ approval }: { approval: ApprovalData }) {
+export function RequestFields({ approval }: { approval: ApprovalData }) {
   const t = useTexts('approvals');
   const fieldLabel = useLabels('requestField');
   const formatField = useRequestField();

@@ -8,7 +8,7 @@ import { StaffName } from '../../ui/format/StaffName.tsx';
 import { Tag, TargetTag } from '../../ui/format/tags.tsx';
 import { BorrowerLink, LoanLink } from '../../ui/navigation/links.tsx';
 import { Assignee } from '../../ui/queue/Assignee.tsx';
-import { ApprovalTrigger } from './ApprovalTrigger.tsx';
+import { ApprovalTriggerText } from './ApprovalTriggerText.tsx';
 
 type Approval = DeskReply<'approval'>;
 
@@ -27,7 +27,10 @@ export function DecisionFacts({ approval }: { approval: Approval }) {
         account !== null && { term: t('account'), value: account },
         { lines: <Debts approval={approval} /> },
         approval.comparison === null && { lines: <Evidence approval={approval} /> },
-        approvalTrigger !== null && { term: t('approvalTrigger'), value: <ApprovalTrigger {...approval} /> },
+        approvalTrigger !== null && {
+          term: t('approvalTrigger'),
+          value: <ApprovalTriggerText {...approval} />,
+        },
         { lines: <MakerDailyExposure approval={approval} /> },
         { term: t('maker'), value: <StaffName name={approval.makerName} email={approval.makerEmail} /> },
         { term: t('askedAt'), value: <FormattedDateTime at={approval.askedAt} /> },

@@ -12,10 +12,10 @@ import { Tag } from '../../ui/format/tags.tsx';
 import { LoanLink } from '../../ui/navigation/links.tsx';
 import type { Loan, Statement } from '../loans/loan.ts';
 import {
+  type findApprovalReason,
   findClosingAmount,
   findNextInstalment,
   findOpenOffer,
-  type findWaitReason,
   listDuplicates,
   type Tender,
 } from './paymentFields.ts';
@@ -73,32 +73,38 @@ export function PaymentLoanSummary({ loan, statement }: Props) {
   );
 }
 
-type SurplusProps = Props & {
+type OverpaymentProps = Props & {
   tender: Tender;
   /** The clerk confirmed to record all, which is more than is owed. */
-  isMeant: boolean;
+  isOverpaymentConfirmed: boolean;
   fillIn: (values: FormValues) => void;
 };
 
 /** Says what of the money isn't owed: change of cash, a credit of what the bank has already. */
-export function SurplusNotice({ loan: { currency }, statement, tender, isMeant, fillIn }: SurplusProps) {
+export function OverpaymentNotice({
+  loan: { currency },
+  statement,
+  tender,
+  isOverpaymentConfirmed,
+  fillIn,
+}: OverpaymentProps) {
   const t = useTexts('payment');
   const closingAmount = findClosingAmount(statement);
   const { amount, place } = tender;
   if (amount <= closingAmount) return null;
   const amounts = {
     payoff: formatMoney(closingAmount, currency),
-    surplus: formatMoney(amount - closingAmount, currency),
+    overpayment: formatMoney(amount - closingAmount, currency),
   };
-  if (place === 'bank_statement' || isMeant)
+  if (place === 'bank_statement' || isOverpaymentConfirmed)
     return (
       <p className="notice due" role="status">
-        {t('surplusBank', amounts)}
+        {t('overpaymentBank', amounts)}
       </p>
     );
   return (
     <div className="notice due" role="status">
-      <p>{t('surplusCash', amounts)}</p>
+      <p>{t('overpaymentCash', amounts)}</p>
       <Button
         onClick={() =>
           fillIn({ amount: formatPlainAmount(closingAmount), cashGiven: formatPlainAmount(amount) })
@@ -111,7 +117,7 @@ export function SurplusNotice({ loan: { currency }, statement, tender, isMeant, 
 }
 
 /** The change to hand back to the payer. */
-export function ChangeNotice({ currency, change }: { currency: string; change: number | null }) {
+export function CashChangeNotice({ currency, change }: { currency: string; change: number | null }) {
   const t = useTexts('payment');
   if (change === null) return null;
   return (
@@ -159,7 +165,7 @@ export function LineNotice({ line }: { line: DeskRow<'statementLines'> | undefin
 }
 
 /** Says before it is sent that a payment without a line waits. */
-export function WaitNotice({ reason }: { reason: ReturnType<typeof findWaitReason> }) {
+export function ApprovalReasonNotice({ reason }: { reason: ReturnType<typeof findApprovalReason> }) {
   const t = useTexts('payment');
   const reasonLabel = useLabels('approvalTrigger');
   if (reason === undefined) return null;

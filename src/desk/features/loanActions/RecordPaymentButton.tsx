@@ -13,20 +13,20 @@ import { DownloadButton } from '../../ui/page/DownloadButton.tsx';
 import type { Loan, Statement } from '../loans/loan.ts';
 import { OpenClaimNotice } from '../loans/OpenClaimNotice.tsx';
 import {
-  ChangeNotice,
+  ApprovalReasonNotice,
+  CashChangeNotice,
   DuplicatePaymentNotice,
   LineNotice,
+  OverpaymentNotice,
   PaymentLoanSummary,
-  SurplusNotice,
-  WaitNotice,
 } from './PaymentNotices.tsx';
 import {
+  findApprovalReason,
   findClosingAmount,
-  findWaitReason,
-  followTender,
   readChange,
   readTender,
-  resetConsents,
+  resetConfirmations,
+  syncReasonWithTender,
   usePaymentFields,
 } from './paymentFields.ts';
 
@@ -75,7 +75,7 @@ export function ReceiptDialog({ loan, recorded, onClose }: ReceiptDialogProps) {
       <p>
         {t('receipt')} <strong className="numeric">{receipt}</strong>
       </p>
-      <ChangeNotice currency={currency} change={change} />
+      <CashChangeNotice currency={currency} change={change} />
       {payment === undefined || statement === null ? null : (
         <DescriptionList
           rows={[
@@ -115,24 +115,28 @@ function RecordPaymentDialog({ loan, statement, lineId, onClose, onRecorded }: R
       isOpen
       onClose={onClose}
       fields={usePaymentFields(loan, statement, lines, lineId)}
-      deriveValues={(next, previous) => followTender(resetConsents(next, previous), previous, reasons)}
+      deriveValues={(next, previous) =>
+        syncReasonWithTender(resetConfirmations(next, previous), previous, reasons)
+      }
       toRequest={(input, reason) => ({
-        ...{ orderId, evidence: input.text('evidence'), reason },
+        orderId,
+        evidence: input.text('evidence'),
+        reason,
         ...readTender(input, lines),
       })}
       reasonPresets={[reasons.cash, reasons.bank]}
       initialReason={lineId === undefined ? reasons.cash : reasons.bank}
       preview={(input, fillIn) => {
         const tender = readTender(input, lines);
-        const isMeant = input.list('surplus').length > 0;
+        const isOverpaymentConfirmed = input.list('overpayment').length > 0;
         // Until it is confirmed, the change includes the excess.
-        const isChangeKnown = isMeant || tender.amount <= findClosingAmount(statement);
+        const isChangeKnown = isOverpaymentConfirmed || tender.amount <= findClosingAmount(statement);
         return (
           <>
             <LineNotice line={lines?.find((line) => line.lineId === input.text('from'))} />
-            <WaitNotice reason={findWaitReason(tender, loan.today, tills?.[0]?.openedAt)} />
-            <SurplusNotice {...{ loan, statement, tender, isMeant, fillIn }} />
-            <ChangeNotice
+            <ApprovalReasonNotice reason={findApprovalReason(tender, loan.today, tills?.[0]?.openedAt)} />
+            <OverpaymentNotice {...{ loan, statement, tender, isOverpaymentConfirmed, fillIn }} />
+            <CashChangeNotice
               currency={loan.currency}
               change={isChangeKnown ? readChange(input, tender) : null}
             />

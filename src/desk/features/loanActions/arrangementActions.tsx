@@ -8,7 +8,7 @@ import { type ActionContext, createLoanAction, type LoanAction } from './createL
 import { SettlementOfferPreview } from './WaiverPreview.tsx';
 
 /** A promise to pay. */
-export function promise(loan: Loan, statement: Statement, { t }: ActionContext): LoanAction {
+export function createPromiseAction(loan: Loan, statement: Statement, { t }: ActionContext): LoanAction {
   const { currency, today } = loan;
   const { dueNow, payoff } = statement;
   const promised = listOpenArrangements(statement, currency).filter(({ kind }) => kind === 'promise');
@@ -36,7 +36,7 @@ export function promise(loan: Loan, statement: Statement, { t }: ActionContext):
 }
 
 /** A settlement offer. */
-export function settle(
+export function createSettleAction(
   loan: Loan,
   { payoff, offers }: Statement,
   { t, language }: ActionContext,
@@ -107,7 +107,7 @@ export function listHoldActions(
 }
 
 /** A new schedule. The form shows what it comes to before it is sent. */
-export function restructure(loan: Loan, statement: Statement, { t }: ActionContext): LoanAction {
+export function createRestructureAction(loan: Loan, statement: Statement, { t }: ActionContext): LoanAction {
   const { orderId, currency } = loan;
   const totalField: FormField = {
     kind: 'amount',

@@ -7,7 +7,12 @@ import { choiceField } from '../../ui/form/fields.ts';
 import { formatMoney } from '../../ui/format/format.ts';
 import { LateCapNotice } from '../loans/LateCapNotice.tsx';
 import { hasVat, type Loan, type Statement } from '../loans/loan.ts';
-import { listHoldActions, promise, restructure, settle } from './arrangementActions.tsx';
+import {
+  createPromiseAction,
+  createRestructureAction,
+  createSettleAction,
+  listHoldActions,
+} from './arrangementActions.tsx';
 import {
   type ActionContext,
   createLoanAction,
@@ -45,27 +50,27 @@ const actionsByState = {
 type ActionState = keyof typeof actionsByState;
 
 /** Actions on what is owed. */
-const debtActions = {
-  waive,
-  promise,
+const statementActions = {
+  waive: createWaiveAction,
+  promise: createPromiseAction,
   collectionHold: listHoldActions,
-  settle,
-  restructure,
-  stopAccrual,
-  writeOff,
+  settle: createSettleAction,
+  restructure: createRestructureAction,
+  stopAccrual: createStopAccrualAction,
+  writeOff: createWriteOffAction,
 } as const;
 
 /** The actions that a loan's state allows. The caller filters them by permission. */
 export function listLoanActions(loan: Loan, context: ActionContext): LoanAction[] {
   const { statement } = loan;
   return actionsByState[getActionState(loan)].flatMap((name) => {
-    if (name === 'note') return note(loan, context.t);
+    if (name === 'note') return createNoteAction(loan, context.t);
     if (name === 'paidByHand')
       return createLoanAction(loan, context.t, name, {
         description: context.t('paidByHandLead'),
         toRequest: (_, common) => common,
       });
-    return statement === null ? [] : debtActions[name](loan, statement, context);
+    return statement === null ? [] : statementActions[name](loan, statement, context);
   });
 }
 
@@ -75,7 +80,7 @@ function getActionState({ state, statement }: Loan): ActionState {
   return statement.writtenOffOn === null ? 'repayable' : 'writtenOff';
 }
 
-function waive(loan: Loan, statement: Statement, context: ActionContext): LoanAction {
+function createWaiveAction(loan: Loan, statement: Statement, context: ActionContext): LoanAction {
   const { t, limits } = context;
   const { currency, market, waiverLeft } = loan;
   const maxWithoutApproval = findMaxWithoutApproval(limits, 'waive', { market, leftOnLoan: waiverLeft });
@@ -126,7 +131,7 @@ export function isWaiverDeferred(
   return Number(amount) <= Math.min(maxWithoutApproval, listOwed(statement)[of]);
 }
 
-function stopAccrual(loan: Loan, { isAtLateCap }: Statement, { t }: ActionContext): LoanAction {
+function createStopAccrualAction(loan: Loan, { isAtLateCap }: Statement, { t }: ActionContext): LoanAction {
   return createLoanAction(loan, t, 'stopAccrual', {
     description: t('stopAccrualLead'),
     content: isAtLateCap ? <LateCapNotice orderId={loan.orderId} isInDialog /> : null,
@@ -168,7 +173,7 @@ function stopAccrual(loan: Loan, { isAtLateCap }: Statement, { t }: ActionContex
   });
 }
 
-function writeOff(loan: Loan, { payoff }: Statement, { t }: ActionContext): LoanAction {
+function createWriteOffAction(loan: Loan, { payoff }: Statement, { t }: ActionContext): LoanAction {
   return createLoanAction(loan, t, 'writeOff', {
     description: t('writeOffLead', { amount: formatMoney(payoff, loan.currency) }),
     toRequest: (_, common) => common,
@@ -176,7 +181,7 @@ function writeOff(loan: Loan, { payoff }: Statement, { t }: ActionContext): Loan
   });
 }
 
-function note(loan: Loan, t: LoanTranslate): LoanAction {
+function createNoteAction(loan: Loan, t: LoanTranslate): LoanAction {
   return createLoanAction(loan, t, 'note', {
     fields: [
       choiceField('kind', t('noteKind'), noteKinds, t, 'call'),
@@ -255,7 +260,9 @@ function refundCredit(
     }),
     paymentId,
     description: t('refundLead', {
-      ...{ orderId, reference, borrower: name || borrowerId },
+      orderId,
+      reference,
+      borrower: name || borrowerId,
       amount: formatMoney(credit, currency),
     }),
     content: <RefundFacts {...{ currency, provider, refund }} />,

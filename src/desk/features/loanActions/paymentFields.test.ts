@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { readForm } from '../../ui/form/fields.ts';
 import { lateLoan, lateStatement } from '../loans/testing/loan.ts';
 import {
+  findApprovalReason,
   findClosingAmount,
-  findWaitReason,
-  followTender,
   isMoreThanOwed,
   listLikelyAmounts,
   readChange,
   readTender,
-  resetConsents,
+  resetConfirmations,
+  syncReasonWithTender,
 } from './paymentFields.ts';
 
 const instalment = {
@@ -84,14 +84,15 @@ test('an amount above what is owed is asked about, again after each change of it
   const statement = { offers: [], payoff: 2_209 };
   const isAsked = (amount: string) => isMoreThanOwed(readForm({ from: 'cash', amount }), statement);
   expect([isAsked('22.09'), isAsked('22.10'), isAsked('2209')]).toEqual([false, true, true]);
-  const meant = { from: 'cash', amount: '2209', surplus: 'yes' };
-  expect(resetConsents({ ...meant, evidence: 'x' }, meant)).toMatchObject({ surplus: 'yes' });
-  expect(resetConsents({ ...meant, amount: '22090' }, meant)).toMatchObject({ surplus: '' });
+  const meant = { from: 'cash', amount: '2209', overpayment: 'yes' };
+  expect(resetConfirmations({ ...meant, evidence: 'x' }, meant)).toMatchObject({ overpayment: 'yes' });
+  expect(resetConfirmations({ ...meant, amount: '22090' }, meant)).toMatchObject({ overpayment: '' });
 });
 
 test('that it is another payment holds for one amount, day and tender', () => {
   const meant = { from: 'cash', amount: '500', paidAt: '2026-11-24', duplicate: 'yes' };
-  const isAskedAgain = (changed: object) => resetConsents({ ...meant, ...changed }, meant).duplicate === '';
+  const isAskedAgain = (changed: object) =>
+    resetConfirmations({ ...meant, ...changed }, meant).duplicate === '';
   const changes = [{ evidence: 'x' }, { amount: '501' }, { paidAt: '2026-11-23' }, { from: 'bank' }];
   expect(changes.map(isAskedAgain)).toEqual([false, true, true, true]);
 });
@@ -99,7 +100,7 @@ test('that it is another payment holds for one amount, day and tender', () => {
 test('the reason is prepared for where the money comes from, until another is typed', () => {
   const reasons = { cash: 'at the counter', bank: 'on the statement' };
   const reasonOf = (from: string, reason: string) =>
-    followTender({ from, reason }, { from: from === 'cash' ? 'bank' : 'cash' }, reasons).reason;
+    syncReasonWithTender({ from, reason }, { from: from === 'cash' ? 'bank' : 'cash' }, reasons).reason;
   expect(reasonOf('bank', reasons.cash)).toBe(reasons.bank);
   expect(reasonOf('cash', reasons.bank)).toBe(reasons.cash);
   expect(reasonOf('bank', 'my own')).toBe('my own');
@@ -113,7 +114,7 @@ test('the next instalment is not proposed where less ends the loan', () => {
 test('that a payment waits is said before it is sent: cash before its till or yesterday, the bank without a line', () => {
   const [today, opened] = ['2026-11-27', '2026-11-26T15:00:00.000Z'];
   const reasonOf = (from: string, paidAt: string, tillOpenedAt = '2026-11-20T15:00:00.000Z') =>
-    findWaitReason(readTender(readForm({ from, amount: '1', paidAt }), []), today, tillOpenedAt);
+    findApprovalReason(readTender(readForm({ from, amount: '1', paidAt }), []), today, tillOpenedAt);
   expect(reasonOf('bank', today)).toBe('noStatementLine');
   expect([today, '2026-11-26', '2026-11-25'].map((day) => reasonOf('cash', day))).toEqual([
     undefined,

@@ -79,10 +79,10 @@ export function usePaymentFields(
     { kind: 'text', name: 'evidence', label: t('note'), maxLength: 120, isOptional: true },
     {
       kind: 'multiChoice',
-      name: 'surplus',
-      label: t('surplusAsk'),
+      name: 'overpayment',
+      label: t('overpaymentAsk'),
       initial: '',
-      options: [{ value: 'yes', label: t('surplusYes') }],
+      options: [{ value: 'yes', label: t('overpaymentYes') }],
       isShown: (input) => isWithoutLine(input) && isMoreThanOwed(input, statement),
     },
     {
@@ -151,13 +151,13 @@ export function listDuplicates({ payments }: Loan, { amount, paidAt }: Tender): 
 }
 
 /** Resets the confirmations of an overpayment or duplicate when amount, day or tender change. */
-export function resetConsents(next: FormValues, previous: FormValues): FormValues {
+export function resetConfirmations(next: FormValues, previous: FormValues): FormValues {
   const isSame = (['amount', 'paidAt', 'from'] as const).every((name) => next[name] === previous[name]);
-  return isSame ? next : { ...next, surplus: '', duplicate: '' };
+  return isSame ? next : { ...next, overpayment: '', duplicate: '' };
 }
 
 /** The prepared reason of a tender takes the place of the other's, not of what was typed. */
-export function followTender(
+export function syncReasonWithTender(
   next: FormValues,
   previous: FormValues,
   reasons: { readonly cash: string; readonly bank: string },
@@ -182,7 +182,7 @@ export function readTender(input: FormReader, lines: Lines) {
 export type Tender = ReturnType<typeof readTender>;
 
 /** Why a payment without a line waits for approval whatever its amount; undefined: it need not. */
-export function findWaitReason(
+export function findApprovalReason(
   tender: Tender,
   today: string,
   tillOpenedAt: string | undefined,

@@ -21,7 +21,7 @@ import {
   Exposure,
   OtherLoans,
   RecordedDecision,
-  ReviewReason,
+  ReviewReasonText,
 } from './Underwriting.tsx';
 
 /** The states that applications are listed by. */
@@ -91,7 +91,7 @@ function Details({ application, advance }: DetailsProps) {
           },
           application.review !== null && {
             term: t('review'),
-            value: <ReviewReason application={application} />,
+            value: <ReviewReasonText application={application} />,
           },
           application.decision !== null && {
             term: t('decision'),
@@ -107,8 +107,8 @@ function Details({ application, advance }: DetailsProps) {
       <OtherLoans application={application} />
       <h3>{t('decisions')}</h3>
       {ruleEvaluations.length === 0 ? <EmptyState>{t('noDecisions')}</EmptyState> : null}
-      {ruleEvaluations.map((decision) => (
-        <RuleOutcomes key={`${decision.stage} ${decision.at}`} {...{ decision, currency }} />
+      {ruleEvaluations.map((evaluation) => (
+        <RuleOutcomes key={`${evaluation.stage} ${evaluation.at}`} {...{ evaluation, currency }} />
       ))}
     </>
   );

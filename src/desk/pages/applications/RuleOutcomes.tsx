@@ -7,8 +7,8 @@ import { createColumnHelper } from '../../ui/list/columns.tsx';
 import { Table } from '../../ui/list/Table.tsx';
 
 type ApplicationData = DeskReply<'application'>;
-type Decision = ApplicationData['ruleEvaluations'][number];
-type Outcome = Decision['outcomes'][number];
+type RuleEvaluation = ApplicationData['ruleEvaluations'][number];
+type Outcome = RuleEvaluation['outcomes'][number];
 
 const column = createColumnHelper<Outcome>();
 
@@ -18,11 +18,11 @@ const serviceTones = { approved: 'good', declined: 'bad', unanswered: 'due', inv
 /** Rules whose figures are amounts. */
 const moneyRules = ['openDebt', 'product'];
 
-type Props = { decision: Decision; currency: string };
+type Props = { evaluation: RuleEvaluation; currency: string };
 
 /** The outcome of each rule: the value it checked, its threshold and the result. */
-export function RuleOutcomes({ decision, currency }: Props) {
-  const { stage, at, outcomes, decisionService, serviceReason } = decision;
+export function RuleOutcomes({ evaluation, currency }: Props) {
+  const { stage, at, outcomes, decisionService, serviceReason } = evaluation;
   const t = useTexts('applications');
   const { language } = useLanguage();
   const ruleLabel = useLabels('rule');

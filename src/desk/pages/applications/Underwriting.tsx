@@ -22,7 +22,7 @@ type Decided = NonNullable<DeskReply<'application'>['decision']>;
 type Change = DeskReply<'application'>['changes'][number];
 
 /** Why a person decides the application, with the rule or the service's words. */
-export function ReviewReason({ application: { review, blockingRule, ruleEvaluations } }: Props) {
+export function ReviewReasonText({ application: { review, blockingRule, ruleEvaluations } }: Props) {
   const reviewLabel = useLabels('review');
   const leadLabel = useLabels('reviewLead');
   const ruleLabel = useLabels('rule');

@@ -3,7 +3,7 @@ import { approvalCalls, approvalListStates } from '../../../contract/desk/approv
 import type { DeskReply, DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { type Me, useCan, useMe } from '../../api/me.tsx';
 import { ApprovalDetail } from '../../features/approvals/ApprovalDetail.tsx';
-import { ApprovalTrigger } from '../../features/approvals/ApprovalTrigger.tsx';
+import { ApprovalTriggerText } from '../../features/approvals/ApprovalTriggerText.tsx';
 import { type ApprovalSearch, useApprovalSearch } from '../../features/approvals/approvalSearch.ts';
 import { useApprovalSentence } from '../../features/approvals/approvalSentence.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
@@ -165,7 +165,7 @@ function useApprovalColumns(search: ApprovalSearch, isBesideRequest: boolean) {
       : column(
           'approvalTrigger',
           t('approvalTrigger'),
-          (row) => <ApprovalTrigger {...row} limit={findLimit(limits, row)} />,
+          (row) => <ApprovalTriggerText {...row} limit={findLimit(limits, row)} />,
           isDecided ? { isOptional: true } : { isSecondary: true },
         ),
     column(

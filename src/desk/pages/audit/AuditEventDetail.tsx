@@ -3,7 +3,7 @@ import { isSignInOrOut, parseAuditSubject } from '../../../contract/desk/auditSu
 import type { AuditedField, DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useCan } from '../../api/me.tsx';
 import { useDeskQuery } from '../../api/queries.ts';
-import { ApprovalRequest } from '../../features/approvals/ApprovalDetail.tsx';
+import { RequestFields } from '../../features/approvals/ApprovalDetail.tsx';
 import { useApprovalSentence } from '../../features/approvals/approvalSentence.ts';
 import { ChangedValues } from '../../features/approvals/ChangedValues.tsx';
 import { DecisionFacts } from '../../features/approvals/DecisionFacts.tsx';
@@ -202,7 +202,7 @@ function AuditedApproval({ approvalId }: { approvalId: string }) {
           </p>
           <DecisionFacts approval={approval} />
           <ChangedValues approval={approval} />
-          <ApprovalRequest approval={approval} />
+          <RequestFields approval={approval} />
         </>
       )}
     </QueryView>

@@ -33,7 +33,7 @@ type CallCardData = DeskReply<'callCard'>;
 type CalledLoan = CallCardData['loans'][number];
 type Promised = CallCardData['promises'][number];
 
-const loanColumn = createColumnHelper<CalledLoan>();
+const calledLoanColumn = createColumnHelper<CalledLoan>();
 const promiseColumn = createColumnHelper<Promised>();
 
 const refreshMs = 15_000;
@@ -185,7 +185,7 @@ function LateLoans({ loans }: { loans: readonly CalledLoan[] }) {
       rows={loans}
       rowKey={({ orderId }) => orderId}
       columns={[
-        loanColumn(
+        calledLoanColumn(
           'order',
           t('order'),
           ({ orderId, currency, offer, hold, restructuredOn, isWrittenOff }) => (
@@ -204,8 +204,8 @@ function LateLoans({ loans }: { loans: readonly CalledLoan[] }) {
             </>
           ),
         ),
-        loanColumn('late', t('late'), ({ daysLate }) => daysLate, { align: 'end' }),
-        loanColumn('dueNow', t('dueNow'), (loan) => <DueAmount {...loan} />, { align: 'end' }),
+        calledLoanColumn('late', t('late'), ({ daysLate }) => daysLate, { align: 'end' }),
+        calledLoanColumn('dueNow', t('dueNow'), (loan) => <DueAmount {...loan} />, { align: 'end' }),
         moneyColumn('payoff', t('payoff')),
       ]}
     />

@@ -166,9 +166,11 @@ function FileButtons({ provider, day, takesUpload }: ProviderDay & { takesUpload
             { kind: 'file', name: 'file', label: t('file'), accept: '.csv,.txt,.xml' },
           ]}
           toRequest={(input, reason) => ({
-            ...{ provider, day, reason },
+            provider,
+            day,
             market: input.text('market'),
             file: input.file('file').base64,
+            reason,
           })}
         />
       ) : null}

@@ -68,7 +68,7 @@ function Details({ settings }: { settings: Settings }) {
       {list === 'messages' ? <NotificationTexts {...settings} /> : null}
       {list === 'reasons' ? <DecisionReasons {...settings} /> : null}
       {list === 'limits' ? <Limits {...settings} /> : null}
-      {list === 'rights' ? <Permissions permissions={settings.permissions} /> : null}
+      {list === 'permissions' ? <Permissions permissions={settings.permissions} /> : null}
       {list === 'tokens' ? <MachineTokens tokens={settings.tokens} /> : null}
     </>
   );
@@ -128,11 +128,11 @@ function Permissions({ permissions }: Pick<Settings, 'permissions'>) {
         options={[undefined, ...roles]}
         selected={role}
         renderLabel={(one) => (one === undefined ? t('allRoles') : roleLabel(one))}
-        getLink={(one) => ({ to: '/settings', search: { list: 'rights', role: one } })}
+        getLink={(one) => ({ to: '/settings', search: { list: 'permissions', role: one } })}
       />
       <FindField label={t('findPermission')} value={query} onChange={setQuery} />
       <TablePanel<CallPermission>
-        title={t('rights')}
+        title={t('permissions')}
         emptyText={t('noPermission')}
         rows={rows}
         rowKey={({ name }) => name}

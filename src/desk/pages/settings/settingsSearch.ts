@@ -1,7 +1,7 @@
 import { roles } from '../../../contract/desk/staff.ts';
 import { parseOneOf, parseText } from '../../searchParams.ts';
 
-export const settingsLists = ['values', 'messages', 'reasons', 'limits', 'rights', 'tokens'] as const;
+export const settingsLists = ['values', 'messages', 'reasons', 'limits', 'permissions', 'tokens'] as const;
 
 /** The address of the settings page. `scope`: whose values; `role`: whose permissions. */
 export const settingsSearchFields = {

@@ -80,7 +80,7 @@ function RolesPanel() {
         ))}
       </ul>
       <p className="quiet">
-        <Link to="/settings" search={{ list: 'rights' }}>
+        <Link to="/settings" search={{ list: 'permissions' }}>
           {t('rolesTable')}
         </Link>
       </p>

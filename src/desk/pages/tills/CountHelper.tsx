@@ -61,7 +61,7 @@ export function CountHelper({
   );
 }
 
-/** One types the next number: the count isn't sent by it. */
+/** Enter in a field of this helper must not send the form of the count around it. */
 function ignoreEnter(event: KeyboardEvent): void {
   if (event.key === 'Enter') event.preventDefault();
 }

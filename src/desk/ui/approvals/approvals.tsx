@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { use, useState } from 'react';
-import { approvalCalls, getApprovalRule } from '../../../contract/desk/approvals.ts';
+import { approvalCalls, type LimitedCall } from '../../../contract/desk/approvals.ts';
 import type { DeskCallName } from '../../../contract/desk/calls.ts';
 import type { DeskReply, PendingApprovalReply } from '../../../contract/desk/schemas/index.ts';
 import { type Me, useMe } from '../../api/me.tsx';
@@ -25,6 +25,23 @@ export type ApprovalScope = {
   leftOnLoan?: number | undefined;
 };
 
+type LimitNotices = {
+  above: 'approvalAbove' | 'approvalAboveToday' | 'approvalAboveByEnd' | 'approvalAboveWaived';
+  also?: 'approvalAlsoPay' | 'approvalAlsoMatch' | 'approvalAlsoReverse' | 'approvalAlsoRestructure';
+};
+
+/** The messages of a limit: what is compared with it, and what needs approval whatever its amount. */
+const limitNotices: Readonly<Record<LimitedCall, LimitNotices>> = {
+  decide: { above: 'approvalAbove' },
+  pay: { above: 'approvalAbove', also: 'approvalAlsoPay' },
+  match: { above: 'approvalAbove', also: 'approvalAlsoMatch' },
+  reverse: { above: 'approvalAbove', also: 'approvalAlsoReverse' },
+  waive: { above: 'approvalAboveToday' },
+  settle: { above: 'approvalAboveByEnd' },
+  restructure: { above: 'approvalAboveWaived', also: 'approvalAlsoRestructure' },
+  refund: { above: 'approvalAbove' },
+};
+
 /** When a write needs approval: by its amount, and `more` whatever its amount. */
 export type ApprovalNotice = { readonly rule: string; readonly more: string };
 
@@ -47,13 +64,13 @@ export function describeApproval(
   if (limit === 'always') return { rule: t('approvalAlways'), more: '' };
   const { above, remaining, currency } = limit;
   const { leftOnLoan } = scope;
-  const { limitNotice = 'approvalAbove', alwaysNotice } = getApprovalRule(limit.call);
+  const { above: aboveKey, also } = limitNotices[limit.call];
   const rules = [
-    t(limitNotice, { amount: formatMoney(above, currency) }),
+    t(aboveKey, { amount: formatMoney(above, currency) }),
     leftOnLoan !== undefined && t('leftOnLoan', { amount: formatMoney(leftOnLoan, currency) }),
     remaining !== null && t('leftToday', { amount: formatMoney(remaining, currency) }),
   ];
-  return { rule: rules.filter(Boolean).join(' '), more: alwaysNotice ? t(alwaysNotice) : '' };
+  return { rule: rules.filter(Boolean).join(' '), more: also ? t(also) : '' };
 }
 
 type Limit = Me['limits'][number];

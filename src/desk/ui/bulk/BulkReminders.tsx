@@ -67,7 +67,7 @@ export function FilteredReminders<Name extends 'loans' | 'borrowers'>(props: Fil
   );
 }
 
-/** Everybody of the filters, and one more than may be written to where there are more. */
+/** The people that the filters select, up to one more than `maxRows`, which shows that they are too many. */
 async function loadPeople<Name extends 'loans' | 'borrowers'>(
   { name, request, toPerson }: FilteredProps<Name>,
   maxRows: number,

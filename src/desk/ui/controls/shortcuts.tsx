@@ -77,7 +77,7 @@ export function useShortcutKeys(): void {
   }, []);
 }
 
-/** That of this page. */
+/** The only buffer of the page. */
 const keyBuffer = new KeyBuffer();
 
 /** Buffers the keys that are pressed while a queue loads its next case. */

@@ -17,8 +17,8 @@ import {
 } from './fields.ts';
 import { addPreset, ReasonPresets, useReasonPresets } from './ReasonPresets.tsx';
 import { useWriteForm, type WriteFormProps } from './useWriteForm.ts';
-
 import { FormActions, FormIntroduction, FormLayout, WriteFormField } from './WriteFormParts.tsx';
+
 /** The form of a write: fields, reason, and its outcome. Input is stored as a draft until the write succeeds. */
 export function WriteForm<Name extends WriteCallName, FieldName extends string = string>(
   props: WriteFormProps<Name, FieldName>,

@@ -66,8 +66,8 @@ export class DeferredCalls {
   }
 
   /**
-   * Makes a call about what may be deferred or without an answer: that is sent and answered first, as it was confirmed first.
-   * Undefined, and no call, if it is not wanted any more by then.
+   * Makes a call after those that were confirmed before it, deferred or without an answer, are answered. If it is not wanted any
+   * more by then, it is not made, and the result is undefined.
    */
   async sendBefore<Reply>(call: () => Promise<Reply>, isWanted: () => boolean): Promise<Reply | undefined> {
     void this.sendNow();
@@ -75,7 +75,7 @@ export class DeferredCalls {
     return isWanted() ? call() : undefined;
   }
 
-  /** Their cases can be decided again: nothing was. */
+  /** Lets these cases be decided again: what was decided of them never was sent. */
   clearDecided(keys: readonly CaseKey[]): void {
     this.decidedCases.set(new Set([...this.decidedCases.get()].filter((key) => !keys.includes(key))));
   }
@@ -121,7 +121,7 @@ export class DeferredCalls {
   }
 }
 
-/** Those of this page. */
+/** The only instance of the page. */
 export const deferredCalls = new DeferredCalls();
 
 globalThis.addEventListener?.('pagehide', () => deferredCalls.sendBeforeLeaving());

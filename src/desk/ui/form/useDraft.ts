@@ -4,7 +4,7 @@ import { deleteDraft, findDraft, storeDraft } from './drafts.ts';
 import { type FormField, type FormValues, getInitialValues, reasonFieldName } from './fields.ts';
 
 /** What a form starts with: its fields' values, a prepared reason, and over them what was typed before. */
-export function startValues(
+export function getStartValues(
   fields: readonly FormField[],
   reason: string,
   draft: FormValues | undefined,
@@ -16,25 +16,25 @@ export function startValues(
 export function useDraft(draftKey: string | null, fields: readonly FormField[], initialReason: string) {
   const me = useMe();
   const [draft, setDraft] = useState(() => (draftKey === null ? undefined : findDraft(me, draftKey)));
-  const [values, setValues] = useState(() => startValues(fields, initialReason, draft));
+  const [values, setValues] = useState(() => getStartValues(fields, initialReason, draft));
 
-  function keep(typed: FormValues): void {
+  function save(typed: FormValues): void {
     if (draftKey !== null) storeDraft(me, draftKey, fields, typed);
   }
-  function drop(): void {
+  function clear(): void {
     if (draftKey !== null) deleteDraft(me, draftKey);
     setDraft(undefined);
   }
-  function discard(): void {
-    drop();
-    setValues(startValues(fields, initialReason, undefined));
+  function discardAndReset(): void {
+    clear();
+    setValues(getStartValues(fields, initialReason, undefined));
   }
   function restore(): void {
-    keep(values);
+    save(values);
     // The form may still be shown, and then doesn't begin anew with its draft.
     setDraft(values);
   }
-  return { values, setValues, keep, drop, restore, discard: draft && discard };
+  return { values, setValues, save, clear, restore, discardAndReset: draft && discardAndReset };
 }
 
 export type Draft = ReturnType<typeof useDraft>;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FormField, FormValues } from './fields.ts';
-import { startValues } from './useDraft.ts';
+import { getStartValues } from './useDraft.ts';
 import { changeValues } from './useWriteForm.ts';
 
 const fields: FormField[] = [
@@ -9,12 +9,20 @@ const fields: FormField[] = [
 ];
 
 test('a form starts with its fields’ values and the prepared reason', () => {
-  expect(startValues(fields, 'paid', undefined)).toEqual({ amount: '120.00', reference: '', reason: 'paid' });
+  expect(getStartValues(fields, 'paid', undefined)).toEqual({
+    amount: '120.00',
+    reference: '',
+    reason: 'paid',
+  });
 });
 
 test('what was typed before stands over both', () => {
   const draft = { reference: 'A1', reason: 'typed' };
-  expect(startValues(fields, 'paid', draft)).toEqual({ amount: '120.00', reference: 'A1', reason: 'typed' });
+  expect(getStartValues(fields, 'paid', draft)).toEqual({
+    amount: '120.00',
+    reference: 'A1',
+    reason: 'typed',
+  });
 });
 
 test('a change keeps the other values, and what follows from it is derived from both', () => {

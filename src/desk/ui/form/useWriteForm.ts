@@ -103,7 +103,7 @@ export function useWriteForm<Name extends WriteCallName, FieldName extends strin
     const next = changeValues(values, changed, props.deriveValues);
     if ((findRejectedField(mutation.error, fields) ?? '') in changed) mutation.reset();
     setValues(next);
-    draft.keep(next);
+    draft.save(next);
   }
 
   async function send({ currentTarget }: FormEvent<HTMLFormElement>): Promise<void> {
@@ -118,7 +118,7 @@ export function useWriteForm<Name extends WriteCallName, FieldName extends strin
     if (deferWrite(request, draft)) return props.undoRule?.onDeferred();
     const outcome = await sendRequest(request, () => setAttempts(attempts + 1));
     if (outcome === undefined) return;
-    draft.drop();
+    draft.clear();
     setValues(getInitialValues(props.fields));
     setAttempts(0);
     if (outcome.done) {
@@ -134,9 +134,14 @@ export function useWriteForm<Name extends WriteCallName, FieldName extends strin
 
   const sendOnce = useOneAtATime(send);
   return {
-    ...{ form, fields, values, mutation, change, isBusy },
+    form,
+    fields,
+    values,
+    mutation,
+    change,
+    isBusy,
     errors: attempts > 0 ? validate() : {},
-    discardDraft: draft.discard,
+    discardDraft: draft.discardAndReset,
     send: sendOnce,
   };
 }
@@ -219,12 +224,12 @@ function useDeferredWrite<Name extends WriteCallName>(
   name: Name,
   doneText: string,
   rule: UndoRule<Name> | undefined,
-): (request: DeskRequest<Name>, draft: Pick<Draft, 'drop' | 'restore'>) => boolean {
+): (request: DeskRequest<Name>, draft: Pick<Draft, 'clear' | 'restore'>) => boolean {
   const t = useTexts('ui');
   const { staffId } = useMe();
   const queryClient = useQueryClient();
 
-  return function deferWrite(request, { drop, restore }) {
+  return function deferWrite(request, { clear, restore }) {
     if (rule === undefined || !rule.isDeferred(request)) return false;
     const { decisionKind, caseId, caseName = caseId, onUndo } = rule;
     const keys = [toCaseKey(decisionKind, caseId)];
@@ -259,7 +264,7 @@ function useDeferredWrite<Name extends WriteCallName>(
       t('deferred', { what: caseName, decision: rule.decision(request), seconds: undoSeconds }),
       t('undo'),
     );
-    drop();
+    clear();
     return true;
   };
 }

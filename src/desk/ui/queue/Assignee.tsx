@@ -90,7 +90,7 @@ export function useAssign(): (request: DeskRequest<'assignCase'>) => Promise<boo
   };
 }
 
-/** The assign button alone. `may`: to those who may make this call. `name`: whose case it is, where its id means nothing to people. */
+/** The assign button alone. `requiredCall`: to those who may make this call. `name`: whose case it is, where its id means nothing to people. */
 export function AssignButton({
   buttonLabel,
   ...caseRef
@@ -190,4 +190,4 @@ function AssignForm({ caseKind, caseId, requiredCall, assignment, onClose }: For
   );
 }
 
-const unassignedValue = 'nobody';
+const unassignedValue = 'unassigned';

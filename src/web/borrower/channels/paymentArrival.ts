@@ -4,7 +4,7 @@ import { orderStatus } from '../../../contract/status.ts';
 import { call } from '../../api/call.ts';
 import type { Payload } from '../../api/request.ts';
 import { usePolling } from '../../api/useCall.ts';
-import { useChangeNotice } from '../shared/ChangeNotice.tsx';
+import { useLoanUpdateNotice } from '../shared/LoanUpdateNotice.tsx';
 import type { LoanDetails } from '../shared/loanElements.tsx';
 import { findNewPayments, type Payment } from '../shared/PaymentsList.tsx';
 
@@ -42,7 +42,10 @@ export function usePaymentArrival(payload: Payload<'loanDetails'>, previous?: Wi
     if (shouldFetchAtOnce) void refreshLoan();
   }, [refreshLoan, shouldFetchAtOnce]);
   usePolling(refreshLoan, loan?.orderStatus !== orderStatus.repaid);
-  const { notice: newPayment } = useChangeNotice<WithPayments, Payment>(loan ?? previous, findNewestPayment);
+  const { notice: newPayment } = useLoanUpdateNotice<WithPayments, Payment>(
+    loan ?? previous,
+    findNewestPayment,
+  );
   return { loan, newPayment };
 }
 

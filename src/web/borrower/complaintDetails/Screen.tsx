@@ -1,7 +1,7 @@
 import * as initialCalls from '../../api/initialCalls.ts';
 import { type PageCall, startCall, useCall } from '../../api/useCall.ts';
 import { lazyComponent } from '../../ui/lazyComponent.ts';
-import { useRatingPrompt } from '../shared/ChangeNotice.tsx';
+import { useRatingPrompt } from '../shared/LoanUpdateNotice.tsx';
 import { callLegacy } from '../shared/legacyCall.ts';
 import { View } from './View.tsx';
 

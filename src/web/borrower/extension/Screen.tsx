@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import * as initialCalls from '../../api/initialCalls.ts';
 import { type PageCall, startCall, useCall } from '../../api/useCall.ts';
 import { getPaymentOutcome, usePaymentArrival } from '../channels/paymentArrival.ts';
-import { ChangeNotice, describePayment } from '../shared/ChangeNotice.tsx';
+import { describePayment, LoanUpdateNotice } from '../shared/LoanUpdateNotice.tsx';
 import { View } from './View.tsx';
 
 /**
@@ -29,7 +29,7 @@ function Screen(pageCall: PageCall<'extensionDetail'>) {
   return (
     <>
       <View state={state} loan={loan} newPayment={newPayment} />
-      <ChangeNotice change={change || undefined} onClose={dismiss} />
+      <LoanUpdateNotice change={change || undefined} onClose={dismiss} />
     </>
   );
 }

@@ -6,7 +6,7 @@ import { Checkbox } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Money, RichText } from '../../ui/Text.tsx';
 import styles from './loanConfirm.module.css';
-import type { ConfirmRefusal, Offer } from './offer.ts';
+import type { ConfirmFailure, Offer } from './offer.ts';
 
 type Props = {
   readonly offer: Offer;
@@ -15,22 +15,22 @@ type Props = {
   readonly isSending: boolean;
   /** Another offer is being worked out. */
   readonly isRecalculating: boolean;
-  readonly refusal: ConfirmRefusal | undefined;
+  readonly failure: ConfirmFailure | undefined;
   readonly onConfirm: () => void;
 };
 
 /** Total and yearly cost, the checkbox that accepts the contract, and the button, inactive until it is ticked. */
-export function AgreementPanel({ offer, isAccepted, isRecalculating, refusal, ...panel }: Props) {
+export function AgreementPanel({ offer, isAccepted, isRecalculating, failure, ...panel }: Props) {
   return (
     <>
       {/* Always rendered: a live region announces only later changes. */}
       <div role="alert">
-        {refusal?.kind === 'unsure' && (
+        {failure?.kind === 'outcomeUnknown' && (
           <Notice tone="due" title={t.sendFailed()}>
             {t.sendFailedDetail()}
           </Notice>
         )}
-        {refusal && refusal.kind !== 'unsure' && <Notice tone="due">{refusal.message}</Notice>}
+        {failure && failure.kind !== 'outcomeUnknown' && <Notice tone="due">{failure.message}</Notice>}
       </div>
       <dl className={styles.costs} aria-live="polite" aria-busy={isRecalculating}>
         <div>

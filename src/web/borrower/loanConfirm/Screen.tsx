@@ -8,7 +8,13 @@ import { leavingPage, useAction } from '../../api/useAction.ts';
 import { type PageCall, startCall, useCall } from '../../api/useCall.ts';
 import { postToHost } from '../../bridge/post.ts';
 import { lazyComponent } from '../../ui/lazyComponent.ts';
-import { type ConfirmRefusal, type Offer, type OfferChoice, toLoanPushPayload, toRefusal } from './offer.ts';
+import {
+  type ConfirmFailure,
+  type Offer,
+  type OfferChoice,
+  toConfirmFailure,
+  toLoanPushPayload,
+} from './offer.ts';
 import { clearProgress, isReviewOver } from './progress.ts';
 import { View } from './View.tsx';
 
@@ -97,9 +103,9 @@ function storeChoiceInAddress(choice: OfferChoice | undefined): void {
 
 /** Confirms the offer and goes to the loan's page. */
 function useConfirmation(productId: string, reloadOffer: () => Promise<boolean>) {
-  const { isBusy: isSending, error: refusal, run } = useAction<'confirm', ConfirmRefusal>();
+  const { isBusy: isSending, error: failure, run } = useAction<'confirm', ConfirmFailure>();
 
-  async function send(offer: Offer): Promise<ConfirmRefusal | undefined> {
+  async function send(offer: Offer): Promise<ConfirmFailure | undefined> {
     const reply = await call(endpoints.loanPush, toLoanPushPayload(offer, productId));
     if (reply.success) {
       clearProgress(productId, offer.agreementHash);
@@ -107,12 +113,12 @@ function useConfirmation(productId: string, reloadOffer: () => Promise<boolean>)
       location.replace(buildLoanUrl(reply.data.lendDetailsUrl));
       return leavingPage;
     }
-    const failure = toRefusal(reply);
-    if (failure.kind === 'changed') await reloadOffer();
-    return failure;
+    const failed = toConfirmFailure(reply);
+    if (failed.kind === 'changed') await reloadOffer();
+    return failed;
   }
 
-  return { isSending, refusal, onConfirm: (offer: Offer) => void run('confirm', () => send(offer)) };
+  return { isSending, failure, onConfirm: (offer: Offer) => void run('confirm', () => send(offer)) };
 }
 
 /** The address that a confirmed loan leads to, as it came: at this origin, or at another where the brand has pages. */

@@ -16,7 +16,7 @@ import { AgreementPanel, OpenLoanNotice, SeeLoanLink } from './AgreementPanel.ts
 import { AmountAndTermPicker } from './AmountAndTermPicker.tsx';
 import styles from './loanConfirm.module.css';
 import {
-  type ConfirmRefusal,
+  type ConfirmFailure,
   matchesChoice,
   type Offer,
   type OfferSelection,
@@ -88,12 +88,12 @@ type OfferViewProps = {
   readonly offer: Offer;
   readonly selection?: OfferSelection;
   readonly isSending?: boolean;
-  readonly refusal?: ConfirmRefusal | undefined;
+  readonly failure?: ConfirmFailure | undefined;
   readonly onConfirm?: (offer: Offer) => void;
 };
 
 /** The offer: amount received, repayments and dates; above the button the total, the yearly cost and the checkbox. */
-function OfferView({ offer, selection = {}, isSending = false, refusal, onConfirm }: OfferViewProps) {
+function OfferView({ offer, selection = {}, isSending = false, failure, onConfirm }: OfferViewProps) {
   const { amount, termDays, openOrder } = offer;
   const [isAccepted, setAccepted] = useAcceptance(offer);
   const chosen = selection.chosen ?? { amount, termDays };
@@ -106,7 +106,7 @@ function OfferView({ offer, selection = {}, isSending = false, refusal, onConfir
       isAccepted={isAccepted}
       isSending={isSending}
       isRecalculating={isRecalculating}
-      refusal={refusal}
+      failure={failure}
       onAccept={setAccepted}
       onConfirm={() => onConfirm?.(offer)}
     />

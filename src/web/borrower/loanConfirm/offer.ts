@@ -34,17 +34,17 @@ export function toLoanPushPayload(offer: Offer, productId: string): Payload<'loa
 }
 
 /** What a failed confirmation means for the page. */
-export type ConfirmRefusal = {
-  readonly kind: 'unsure' | 'changed' | 'refused';
+export type ConfirmFailure = {
+  readonly kind: 'outcomeUnknown' | 'changed' | 'refused';
   /** The server's own words, in the page's language. */
   readonly message: string;
 };
 
 type FailedReply = { readonly code: string; readonly message: string };
 
-/** `unsure` without a reply, since the loan may have been made; `changed` when the offer must be read again; else `refused`. */
-export function toRefusal(reply: FailedReply): ConfirmRefusal {
+/** `outcomeUnknown` without a reply, since the loan may have been made; `changed` when the offer must be read again; else `refused`. */
+export function toConfirmFailure(reply: FailedReply): ConfirmFailure {
   const { code, message } = reply;
   if (hasCode(reply, loanCode.offerChanged, loanCode.disclosureExpired)) return { kind: 'changed', message };
-  return { kind: isOutcomeUnknown(code) ? 'unsure' : 'refused', message };
+  return { kind: isOutcomeUnknown(code) ? 'outcomeUnknown' : 'refused', message };
 }

@@ -7,11 +7,11 @@ import { storeLastKnownDebt } from '../../storage/lastKnownDebt.ts';
 import { lazyComponent } from '../../ui/lazyComponent.ts';
 import {
   type ChangeAnnouncement,
-  ChangeNotice,
   describePayment,
-  useChangeNotice,
+  LoanUpdateNotice,
+  useLoanUpdateNotice,
   useRatingPrompt,
-} from '../shared/ChangeNotice.tsx';
+} from '../shared/LoanUpdateNotice.tsx';
 import type { LoanDetails } from '../shared/loanElements.tsx';
 import { findLoanChange, getStatusView, type LoanChange } from './statusView.ts';
 import { View } from './View.tsx';
@@ -26,12 +26,12 @@ function Screen(pageCall: PageCall<'loanDetails'>) {
   useEffect(() => {
     if (loan) storeLastKnownDebt(loan);
   }, [loan]);
-  const { notice: update, dismiss } = useChangeNotice(loan, findLoanChange);
+  const { notice: update, dismiss } = useLoanUpdateNotice(loan, findLoanChange);
   const rating = useRatingPrompt(loan?.isScore === 1);
   const [isExtensionOpen, setExtensionOpen] = useState(false);
   return (
     <>
-      <ChangeNotice change={loan && update && announceChange(loan, update)} onClose={dismiss} />
+      <LoanUpdateNotice change={loan && update && announceChange(loan, update)} onClose={dismiss} />
       <View
         state={state}
         isJustConfirmed={getPageParameter('from') === 'confirm'}

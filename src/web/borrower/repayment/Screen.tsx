@@ -6,7 +6,7 @@ import { type PageCall, startCall, useCall } from '../../api/useCall.ts';
 import { storeLastKnownDebt } from '../../storage/lastKnownDebt.ts';
 import { parsePaymentScope } from '../channels/instructionsLink.ts';
 import { findNewestPayment } from '../channels/paymentArrival.ts';
-import { ChangeNotice, describePayment, useChangeNotice } from '../shared/ChangeNotice.tsx';
+import { describePayment, LoanUpdateNotice, useLoanUpdateNotice } from '../shared/LoanUpdateNotice.tsx';
 import type { AmountChoice } from './AmountDue.tsx';
 import { View } from './View.tsx';
 
@@ -30,7 +30,7 @@ function Screen(pageCall: PageCall<'repaymentDetail'>) {
   useEffect(() => {
     if (data) storeLastKnownDebt(data);
   }, [data]);
-  const { notice: payment, dismiss } = useChangeNotice(data, findNewestPayment);
+  const { notice: payment, dismiss } = useLoanUpdateNotice(data, findNewestPayment);
   const change = payment && {
     ...describePayment(payment, data?.currency ?? ''),
     isScreenReaderOnly: data?.orderStatus === orderStatus.repaid,
@@ -38,7 +38,7 @@ function Screen(pageCall: PageCall<'repaymentDetail'>) {
   return (
     <>
       <View state={state} choice={choice} onChoose={setChoice} />
-      <ChangeNotice change={change} onClose={dismiss} />
+      <LoanUpdateNotice change={change} onClose={dismiss} />
     </>
   );
 }

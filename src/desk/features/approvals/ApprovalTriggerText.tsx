@@ -5,7 +5,7 @@ import { formatMoney } from '../../ui/format/format.ts';
 type Props = Pick<DeskReply<'approval'>, 'approvalTrigger' | 'limit' | 'currency'>;
 
 /** Why a request waits; of an amount above a limit with the limit. */
-export function ApprovalTrigger({ approvalTrigger, limit, currency }: Props) {
+export function ApprovalTriggerText({ approvalTrigger, limit, currency }: Props) {
   const t = useTexts('approvals');
   const triggerLabel = useLabels('approvalTrigger');
   if (approvalTrigger === null) return null;

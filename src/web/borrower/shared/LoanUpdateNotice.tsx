@@ -31,7 +31,7 @@ export function describePayment(
 type Props = { readonly change: ChangeAnnouncement | undefined; readonly onClose: () => void };
 
 /** Announces a change found by polling: in a banner over the page, and to screen readers. */
-export function ChangeNotice({ change, onClose }: Props) {
+export function LoanUpdateNotice({ change, onClose }: Props) {
   return (
     <div role="status">
       {change?.isScreenReaderOnly && (
@@ -47,7 +47,7 @@ export function ChangeNotice({ change, onClose }: Props) {
 }
 
 /** The change between one reply of a call and the next, until it is dismissed or a newer one occurs. */
-export function useChangeNotice<Data, Change>(
+export function useLoanUpdateNotice<Data, Change>(
   current: Data | undefined,
   findChange: (before: Data, current: Data) => Change | undefined,
 ) {
