@@ -42,11 +42,11 @@ export {
   type Amounts,
   type Component,
   debtComponents,
-  LATE_CHARGES,
-  LENDER_FEES,
+  lateChargeComponents,
+  lenderFeeComponents,
   mapComponents,
   sumOutstanding,
-  TAXED_INTEREST,
+  taxedInterestComponents,
   zeroAmounts,
 } from './values/components.ts';
 export { memoize } from './values/memoize.ts';

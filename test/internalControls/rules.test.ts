@@ -98,11 +98,11 @@ const forbiddenFacts: Readonly<Record<ControlRule, Partial<SequenceFacts>>> = {
   refundsPerDay: { refunds: repeatThrice(refund) },
   matchesPerDay: { matches: repeatThrice(match) },
   matchEvidence: { matches: [{ ...match, isSupported: false }] },
-  returned: { returned: [{ ...back, isOwn: true }] },
+  suspenseReturnedOnce: { returned: [{ ...back, isOwn: true }] },
   cashOut: { entries: [entry('reversal:key', { manualCash: -10, owed: 10 })] },
-  decisions: { approvedWithoutSecondPerson: [{ orderId: 'L0', principal: 101 }] },
+  approvalLimits: { approvedWithoutSecondPerson: [{ orderId: 'L0', principal: 101 }] },
   doublePayout: { payouts: [{ orderId: 'L0', sent: 2 }] },
-  machines: { refunds: repeatThrice({ ...refund, byKind: 'operator', by: 'token' }) },
+  operatorLimits: { refunds: repeatThrice({ ...refund, byKind: 'operator', by: 'token' }) },
   cashPerDay: { manualPayments: repeatThrice(manualPayment) },
   cashBacked: { manualPayments: [{ ...manualPayment, isBacked: false }] },
   thirdPartyMoney: { manualPayments: [{ ...manualPayment, isThirdParty: true }] },
@@ -112,7 +112,7 @@ const forbiddenFacts: Readonly<Record<ControlRule, Partial<SequenceFacts>>> = {
   ownTerms: { ownTermsBroken: ['L0 at 0'] },
   backdated: { entries: [entry('payment:cash_desk:r', { manualCash: 50, owed: -200 })] },
   reversals: { entries: [entry('reversal:key', { owed: -1 })] },
-  unlisted: { entries: [entry('payout:key', { owed: -1 })] },
+  unexplainedReduction: { entries: [entry('payout:key', { owed: -1 })] },
   tillDifference: { tillDifferences: ['till'] },
   ownRecording: { refunds: [refund], handledPayments: [{ orderId: 'L0', at }] },
   closedDay: { closedDay: '[1]' },
@@ -131,7 +131,7 @@ test.each(controlRuleNames)('%s', (rule) => {
 
 test.each([{ times: 2 }, { isMatched: true }])('unidentified money that goes two ways, %o', (how) => {
   const facts = { ...noFacts, returned: [{ ...back, ...how }] };
-  expect(findViolations(run, before, facts).map(({ rule }) => rule)).toEqual(['returned']);
+  expect(findViolations(run, before, facts).map(({ rule }) => rule)).toEqual(['suspenseReturnedOnce']);
 });
 
 test('what is within the limits breaks none', () => {

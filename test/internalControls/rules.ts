@@ -55,7 +55,7 @@ const refundsPerDay: Rule = (input) =>
     'refund',
     input.facts.refunds.filter(({ byKind }) => byKind === 'staff'),
   );
-const machines: Rule = (input) => [
+const operatorLimits: Rule = (input) => [
   ...exceedingLimits(
     input,
     'refund',
@@ -77,7 +77,7 @@ const matchEvidence: Rule = ({ facts }) =>
   facts.matches
     .filter(({ isSupported }) => !isSupported)
     .map(({ paymentId, amount, orderId, byKind }) => `${amount} of ${paymentId} to ${orderId} by ${byKind}`);
-const returned: Rule = ({ facts }) =>
+const suspenseReturnedOnce: Rule = ({ facts }) =>
   facts.returned
     .filter(({ times, isMatched, isOwn }) => times > 1 || isMatched || isOwn)
     .map(({ paymentId, times, isOwn }) => `${paymentId} ${times} times${isOwn ? ' by the person' : ''}`);
@@ -85,7 +85,7 @@ const cashOut: Rule = ({ facts }) =>
   facts.entries
     .filter(({ manualCash }) => manualCash < 0)
     .map(({ event, manualCash }) => `${-manualCash} by ${event}`);
-const decisions: Rule = (input) =>
+const approvalLimits: Rule = (input) =>
   input.facts.approvedWithoutSecondPerson
     .filter(({ orderId, principal }) => principal > limitsOfOrder(input, orderId).decide.perRequest)
     .map(({ orderId, principal }) => `${orderId} of ${principal}`);
@@ -133,7 +133,7 @@ const reversals: Rule = ({ facts }) =>
     .map(({ event, owed }) => `${-owed} by ${event}`);
 
 const knownEvents = ['payment:', 'waiver:', 'restructure:', 'reversal:', 'refund:', 'accrual:'];
-const unlisted: Rule = ({ facts }) =>
+const unexplainedReduction: Rule = ({ facts }) =>
   facts.entries
     .filter(({ event, owed }) => owed < 0 && !knownEvents.some((prefix) => event.startsWith(prefix)))
     .map(({ event, owed }) => `${-owed} by ${event}`);
@@ -232,15 +232,15 @@ const rules = {
   /** None without reference or earlier claim. */
   matchEvidence,
   /** Returned suspense: none by the person; once by others, and no loan's besides. */
-  returned,
+  suspenseReturnedOnce,
   /** No reversal of hand-recorded money. */
   cashOut,
   /** Approvals stay within `decide`. */
-  decisions,
+  approvalLimits,
   /** No second disbursement. */
   doublePayout,
   /** Within the token's daily limit. */
-  machines,
+  operatorLimits,
   /** Debt down: hand-recorded money comes to at most `perDay`, each to `perRequest`. */
   cashPerDay,
   /** Each payment is in an open till or on an imported line. */
@@ -257,7 +257,7 @@ const rules = {
   /** A reversal never lowers what is owed. */
   reversals,
   /** No other entry but real money lowers debt. */
-  unlisted,
+  unexplainedReduction,
   /** A difference has an approval request, and so has each corrected count. */
   tillDifference,
   /** No refund on a loan that the person changed, nor of hand-recorded money. */

@@ -36,7 +36,7 @@ export const auditActions = [
   'refund_asked',
   'refund_paid',
   'refund_refused',
-  /** A staff call with the right token, whatever came of it, and one with a wrong one. */
+  /** A call of `/operator`, and one that its token did not permit (401 or 403). */
   'operator_call',
   'operator_refused',
   'operator_token_made',

@@ -10,7 +10,7 @@ import {
   computeAge,
   computeEligibility,
   computeMaxDaysPastDue,
-  findBlockingRule,
+  findDecliningRule,
 } from './eligibility.ts';
 
 const range = { least: minor(100_000), most: minor(600_000), step: minor(50_000) };
@@ -57,8 +57,8 @@ describe('the limit of a borrower', () => {
 
   test('is zero for a first loan where the first step requires earlier loans', () => {
     const later = { ...rules, paidOnTime: [{ loans: 1, limit: minor(500_000) }] };
-    const { limit, refusedBy } = computeEligibility(later, range, anApplicant());
-    expect([limit, refusedBy?.rule, refusedBy?.threshold]).toEqual([0, 'paidOnTime', 1]);
+    const { limit, decliningRule } = computeEligibility(later, range, anApplicant());
+    expect([limit, decliningRule?.rule, decliningRule?.threshold]).toEqual([0, 'paidOnTime', 1]);
   });
 
   test('names the first of two rules that allow the same', () => {
@@ -75,23 +75,23 @@ describe('no loan is offered', () => {
     [{ openDebt: minor(1_400_001) }, 'openDebt'],
     [{ openOfProduct: 1 }, 'openAtOnce'],
   ] satisfies [Partial<BorrowerFacts>, string][])('to %o, by the rule %s', (changes, rule) => {
-    expect(decide(changes).refusedBy).toMatchObject({
+    expect(decide(changes).decliningRule).toMatchObject({
       rule,
       actual: expect.any(Number),
       threshold: expect.any(Number),
     });
-    expect(findBlockingRule(decide(changes), range.least)?.rule).toBe(rule);
+    expect(findDecliningRule(decide(changes), range.least)?.rule).toBe(rule);
   });
 
   test('except up to each threshold', () => {
     const bounds = { ageYears: 75, daysLateNow: 30, pastDelays: [365], openDebt: minor(1_400_000) };
-    expect(decide(bounds)).toMatchObject({ refusedBy: null, limit: 100_000 });
-    expect(decide({ ageYears: 18 }).refusedBy).toBeNull();
+    expect(decide(bounds)).toMatchObject({ decliningRule: null, limit: 100_000 });
+    expect(decide({ ageYears: 18 }).decliningRule).toBeNull();
   });
 
   test('an undeclared age is reported as unknown', () => {
-    const { outcomes, refusedBy } = decide({ ageYears: null });
-    expect(refusedBy).toBeNull();
+    const { outcomes, decliningRule } = decide({ ageYears: null });
+    expect(decliningRule).toBeNull();
     expect(outcomes.find(({ rule }) => rule === 'age')).toMatchObject({ actual: null, isRefusal: false });
   });
 });
@@ -136,8 +136,8 @@ const arbitraryFacts = fc.record({
 
 /** The most that may be borrowed: nothing where refused. */
 function maxLimitFor(facts: BorrowerFacts): number {
-  const { refusedBy, limit } = computeEligibility(rules, range, facts);
-  return refusedBy === null ? limit : 0;
+  const { decliningRule, limit } = computeEligibility(rules, range, facts);
+  return decliningRule === null ? limit : 0;
 }
 
 describe('for any history of a borrower', () => {
@@ -162,8 +162,8 @@ describe('for any history of a borrower', () => {
     fc.assert(
       fc.property(arbitraryFacts, fc.integer({ min: 100_000, max: 900_000 }).map(minor), (facts, amount) => {
         const found = computeEligibility(rules, range, facts);
-        expect(findBlockingRule(found, amount) === null).toBe(amount <= maxLimitFor(facts));
-        if (found.refusedBy === null) {
+        expect(findDecliningRule(found, amount) === null).toBe(amount <= maxLimitFor(facts));
+        if (found.decliningRule === null) {
           expect(found.limit).toBeGreaterThanOrEqual(range.least);
           expect(found.limit).toBeLessThanOrEqual(range.most);
           expect((found.limit - range.least) % range.step).toBe(0);
@@ -175,7 +175,7 @@ describe('for any history of a borrower', () => {
   test('every refusal and every limit names its rule, and each rule reports its input', () => {
     fc.assert(
       fc.property(arbitraryFacts, (facts) => {
-        const { outcomes, limitedBy, refusedBy } = computeEligibility(rules, range, facts);
+        const { outcomes, limitedBy, decliningRule } = computeEligibility(rules, range, facts);
         expect(outcomes.map(({ rule }) => rule)).toEqual([
           'openAtOnce',
           'age',
@@ -186,7 +186,7 @@ describe('for any history of a borrower', () => {
           'product',
         ]);
         expect(outcomes).toContain(limitedBy);
-        if (refusedBy) expect(outcomes).toContain(refusedBy);
+        if (decliningRule) expect(outcomes).toContain(decliningRule);
       }),
     );
   });

@@ -64,7 +64,7 @@ export type Eligibility = {
   /** The rule that sets the limit. */
   readonly limitedBy: RuleOutcome;
   /** null: may borrow. */
-  readonly refusedBy: RuleOutcome | null;
+  readonly decliningRule: RuleOutcome | null;
 };
 
 type RuleFinding = Pick<RuleOutcome, 'actual' | 'threshold'> &
@@ -135,16 +135,17 @@ export function computeEligibility(
     product,
   );
   const limit = floorToStep(range, minAmount(getEffectiveLimit(limitedBy), range.most));
-  const decliningRule = outcomes.find(({ isRefusal }) => isRefusal) ?? null;
-  return { outcomes, limit, limitedBy, refusedBy: decliningRule ?? (limit < range.least ? limitedBy : null) };
+  const decliningRule =
+    outcomes.find(({ isRefusal }) => isRefusal) ?? (limit < range.least ? limitedBy : null);
+  return { outcomes, limit, limitedBy, decliningRule };
 }
 
 /** The rule that forbids lending an amount; null where it may be lent. */
-export function findBlockingRule(
-  { limit, limitedBy, refusedBy }: Eligibility,
+export function findDecliningRule(
+  { limit, limitedBy, decliningRule }: Eligibility,
   amount: Minor,
 ): RuleOutcome | null {
-  return refusedBy ?? (amount > limit ? limitedBy : null);
+  return decliningRule ?? (amount > limit ? limitedBy : null);
 }
 
 /** The maximum days past due of any instalment of a loan. */

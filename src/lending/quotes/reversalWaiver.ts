@@ -3,7 +3,7 @@ import { isLateChargeCapReached } from '../statement/lateCap.ts';
 import { computeStatement, type Statement } from '../statement/statement.ts';
 import type { LoanTerms } from '../terms/terms.ts';
 import type { Day } from '../values/calendar.ts';
-import { LATE_CHARGES, sumAmounts, TAXED_INTEREST } from '../values/components.ts';
+import { lateChargeComponents, sumAmounts, taxedInterestComponents } from '../values/components.ts';
 import { add, type Minor, maxAmount, minAmount, minor, subtract, zeroAmount } from '../values/money.ts';
 
 /** The effect of a reversal on a debt on a day. Amounts are signed: credit is negative. */
@@ -93,10 +93,10 @@ export function createWaiversWithin(
   maxAmount: Minor,
   { id, on, reversalId }: { id: string; on: Day; reversalId: string },
 ): WaiverEvent[] {
-  const lateAmount = minAmount(maxAmount, sumAmounts(payoffComponents, LATE_CHARGES));
+  const lateAmount = minAmount(maxAmount, sumAmounts(payoffComponents, lateChargeComponents));
   const interestAmount = minAmount(
     subtract(maxAmount, lateAmount),
-    sumAmounts(payoffComponents, TAXED_INTEREST),
+    sumAmounts(payoffComponents, taxedInterestComponents),
   );
   const parts = [
     ['late_charges', lateAmount],

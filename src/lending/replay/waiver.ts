@@ -8,14 +8,19 @@ import {
 } from '../debt/debt.ts';
 import { forecastInstalments } from '../debt/interest.ts';
 import type { WaivableComponent, WaiverEvent } from '../events/events.ts';
-import { type Component, LATE_CHARGES, LENDER_FEES, TAXED_INTEREST } from '../values/components.ts';
+import {
+  type Component,
+  lateChargeComponents,
+  lenderFeeComponents,
+  taxedInterestComponents,
+} from '../values/components.ts';
 import { add, divideHalfUp, type Minor, minAmount, subtract, zeroAmount } from '../values/money.ts';
 
 /** What each kind of waiver reduces. */
 export const waivableComponents: Readonly<Record<WaivableComponent, readonly Component[]>> = {
-  late_charges: LATE_CHARGES,
-  fee: LENDER_FEES,
-  interest: TAXED_INTEREST,
+  late_charges: lateChargeComponents,
+  fee: lenderFeeComponents,
+  interest: taxedInterestComponents,
 };
 
 /** Waives an amount, oldest instalment first. Returns the amount waived, at most what is owed. */

@@ -27,7 +27,7 @@ export function listEveryComponent<const Lists extends readonly (readonly Compon
  * - interest with its VAT, waived in proportion
  * - principal, which is not waived
  */
-export const [LATE_CHARGES, LENDER_FEES, TAXED_INTEREST] = listEveryComponent(
+export const [lateChargeComponents, lenderFeeComponents, taxedInterestComponents] = listEveryComponent(
   ['lateInterest', 'penalty'],
   ['fee', 'enforcement'],
   ['interest', 'vat'],

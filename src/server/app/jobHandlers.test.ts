@@ -38,7 +38,7 @@ test('an order that can’t be replayed silences neither what else the nightly c
   const logged = errors();
   expect(logged).toContainEqual(
     expect.objectContaining({
-      msg: 'the ledger does not fit',
+      msg: 'ledger differs from replay',
       mismatch: { borrowerId: 1001, orderId: 'MX174', account: '', missing: 0, error: expect.any(String) },
     }),
   );

@@ -7,7 +7,7 @@ export { getContractClauses } from './legal.ts';
 export { listRateContradictions } from './marketRules.ts';
 export {
   type DisclosureKind,
-  findBookingMarket,
+  findLedgerMarket,
   getMarket,
   type Market,
   type MarketConfig,

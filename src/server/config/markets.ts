@@ -174,7 +174,7 @@ export function getMarket({ markets }: { readonly markets: Markets }, market: Ma
  * The market that carries the lender's own books of a currency: the first of markets.json with it. A payment in suspense has a
  * currency and no market, and must stand in exactly one market's journal, on a day of that market. Undefined: no market has it.
  */
-export function findBookingMarket(
+export function findLedgerMarket(
   { markets }: { readonly markets: Markets },
   currency: string | undefined,
 ): Market | undefined {

@@ -13,7 +13,7 @@ import {
 } from '../integrations/index.ts';
 import { invalidField, parseRequest, requireSameOrigin } from '../modules/api/index.ts';
 import { findReferenceOwner } from '../modules/payments/index.ts';
-import { activeStates, findLastPayout, payOutOrder } from '../modules/payouts/index.ts';
+import { activePayoutStates, findLastPayout, payOutOrder } from '../modules/payouts/index.ts';
 import { getOrCreatePictureAnswer } from '../modules/promotion/index.ts';
 import type { Services } from '../modules/services.ts';
 import { advanceClock } from '../platform/clock.ts';
@@ -140,7 +140,7 @@ async function simulatePayout(
   const key = { ...owner, orderId };
   await setSandboxPayoutOutcomes(db, orderId, outcome);
   const payout = await findLastPayout(db, key);
-  if (payout === undefined || !activeStates.includes(payout.state)) await payOutOrder(services, key);
+  if (payout === undefined || !activePayoutStates.includes(payout.state)) await payOutOrder(services, key);
   else if (outcome !== 'lose') await movePayout(app, services, payout.payoutId, outcome);
   const { state = 'none', reason = '' } = (await findLastPayout(db, key)) ?? {};
   return { state, reason };

@@ -65,18 +65,18 @@ export type SharedRateLimit = Omit<RateLimit, 'key'> & { keys: readonly [string,
 /**
  * Counts one use; 0 when it is within the limit, else the seconds until the window ends. The counters are in the
  * database: every instance holds to the same limit.
- * @param usesToCount 0 asks by the same statement whether a use is left, and counts none
+ * @param cost 0 asks by the same statement whether a use is left, and counts none
  */
 export async function consumeRateLimit(
   db: Database,
   { key, max, seconds }: RateLimit,
   now: Date,
-  usesToCount: 0 | 1 = 1,
+  cost: 0 | 1 = 1,
 ): Promise<number> {
   const window = getWindowStart(seconds, now);
   const row = await db
     .insertInto('usageCounters')
-    .values({ subject: key, windowStart: window, used: usesToCount })
+    .values({ subject: key, windowStart: window, used: cost })
     .onConflict((conflict) =>
       conflict
         .columns(['subject', 'windowStart'])
@@ -84,7 +84,7 @@ export async function consumeRateLimit(
     )
     .returning('used')
     .executeTakeFirstOrThrow();
-  return row.used + 1 - usesToCount <= max ? 0 : secondsUntilWindowEnd(seconds, now);
+  return row.used + 1 - cost <= max ? 0 : secondsUntilWindowEnd(seconds, now);
 }
 
 /** 0 if a use is left, else the seconds until the window ends; counts nothing. */

@@ -110,7 +110,7 @@ function printResult(
   const discrepancies = [
     ...missingWrites,
     ...callLog.violations,
-    ...(mismatches > 0 ? ['the ledger does not fit'] : []),
+    ...(mismatches > 0 ? ['ledger differs from replay'] : []),
   ];
   if (discrepancies.length > 0)
     throw new Error(`not as it was acknowledged:\n${discrepancies.slice(0, 20).join('\n')}`);

@@ -6,9 +6,9 @@ import {
   type Day,
   daysBetween,
   debtComponents,
-  LATE_CHARGES,
   type LoanEvent,
   type LoanTerms,
+  lateChargeComponents,
   mapComponents,
   minor,
   type Statement,
@@ -205,7 +205,9 @@ function owedCells(
   owed: Readonly<Record<Component, number>>,
   instalments: readonly Statement['instalments'][number][],
 ): CsvRow {
-  const late = instalments.flatMap(({ components }) => LATE_CHARGES.map((charge) => components[charge]));
+  const late = instalments.flatMap(({ components }) =>
+    lateChargeComponents.map((charge) => components[charge]),
+  );
   const lateChargesPaid = late.reduce((sum, { accrued, outstanding }) => sum + accrued - outstanding, 0);
   return {
     ...Object.fromEntries(

@@ -92,7 +92,7 @@ async function seedOrder(trx: Database, services: Services, seeded: SeededOrder,
   const offerRequest = { market, clientKind, borrower: toBorrower(person), today: disbursedOn ?? today };
   const offer = computeOffer(services.config, { productId, ...offerRequest });
   // A loan without a recorded payout is listed as paid out at the start of its day.
-  const createdAt = disbursedOn === null ? now : toNoonUtc(addDays(disbursedOn, -1));
+  const createdAt = disbursedOn === null ? now : toNoonInMexico(addDays(disbursedOn, -1));
   await trx
     .insertInto('orders')
     .values({
@@ -161,7 +161,7 @@ async function seedPayment(
   amount: number,
 ): Promise<void> {
   const { currency, channel } = getPaymentChannel(config, productId);
-  const paidAt = toNoonUtc(paidOn);
+  const paidAt = toNoonInMexico(paidOn);
   const reference = `seed-${orderId}`;
   await trx
     .insertInto('receivedPayments')
@@ -223,6 +223,6 @@ async function seedReferences(services: Services, now: Date): Promise<void> {
   }
 }
 
-function toNoonUtc(day: Day): Date {
+function toNoonInMexico(day: Day): Date {
   return new Date(`${day}T18:00:00Z`);
 }

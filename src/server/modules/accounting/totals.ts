@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Day } from '../../../lending/index.ts';
-import { type Config, findBookingMarket } from '../../config/index.ts';
+import { type Config, findLedgerMarket } from '../../config/index.ts';
 import { type Database, insertRows, transaction } from '../../platform/database/index.ts';
 import { maxTransactionMs } from '../ledger/index.ts';
 import type { Services } from '../services.ts';
@@ -69,11 +69,11 @@ export async function refreshDayTotals({ db }: Pick<Services, 'db'>): Promise<vo
   });
 }
 
-/** The books of a market: its own code, and its currency's if it carries them ({@link findBookingMarket}). */
+/** The books of a market: its own code, and its currency's if it carries them ({@link findLedgerMarket}). */
 export function listBooks(config: Pick<Config, 'markets'>, market: string): string[] {
   const currency = config.markets[market]?.currency;
-  const isBookingMarket = findBookingMarket(config, currency) === market;
-  return isBookingMarket && currency !== undefined ? [market, currency] : [market];
+  const isLedgerMarket = findLedgerMarket(config, currency) === market;
+  return isLedgerMarket && currency !== undefined ? [market, currency] : [market];
 }
 
 /** Daily turnover of each account of some books through `until`: stored totals plus entries recorded since. */

@@ -9,7 +9,7 @@ import { findOrders } from '../loans/index.ts';
 import { recordDisbursementReturn } from '../loans/origination/index.ts';
 import { listPayoutsAwaitingAccount } from '../payouts/index.ts';
 import { getContact } from './contact.ts';
-import { closeAndErase, hasDisbursedOrder, listClosingErrors, lockBorrowerOrders } from './erasure.ts';
+import { closeAndErase, hasDisbursedOrder, listClosureObstacles, lockBorrowerOrders } from './erasure.ts';
 import { createAccountError } from './errors.ts';
 import { listOpenSessions } from './login.ts';
 
@@ -31,7 +31,7 @@ export const accountDetailCall = sessionCall('accountDetail', async (services, c
       seenAt: formatInstant(seenAt, timeZone),
     })),
     contact: await getContact(services, caller.borrowerId),
-    hindrances: await listClosingErrors(services, caller.market, orders, undeliveredOrders),
+    hindrances: await listClosureObstacles(services, caller.market, orders, undeliveredOrders),
     hasBorrowed: hasDisbursedOrder(orders) ? 1 : 0,
     cancels: orders.map(({ orderId }) => orderId).filter((orderId) => undeliveredOrders.has(orderId)),
   };
@@ -48,7 +48,7 @@ export const accountCloseCall = sessionCall('accountClose', async (services, cal
     const orders = await findOrders(trx, caller.borrowerId);
     const { borrowerId, address } = caller;
     const undeliveredOrders = await listUndeliveredOrderIds(trx, borrowerId);
-    const hindrances = await listClosingErrors(services, caller.market, orders, undeliveredOrders);
+    const hindrances = await listClosureObstacles(services, caller.market, orders, undeliveredOrders);
     if (hindrances.length > 0) throw createAccountError('notClosable', {}, { reasons: hindrances });
     const cancellation = {
       step: 'cancelled',

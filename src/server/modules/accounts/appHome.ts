@@ -109,10 +109,11 @@ function findRetryDay(services: Services, caller: Caller, applicant: Applicant, 
   if (applicant.orders[0]?.state !== 'declined') return '';
   if (available > 0) return applicant.today;
   const days = listProducts(services, caller).flatMap(([productId, product]) => {
-    const { refusedBy } = computeProductEligibility(productId, product, applicant).eligibility;
-    const isTooYoung = refusedBy?.rule === 'age' && (refusedBy.actual ?? 0) < (refusedBy.threshold ?? 0);
+    const { decliningRule } = computeProductEligibility(productId, product, applicant).eligibility;
+    const isTooYoung =
+      decliningRule?.rule === 'age' && (decliningRule.actual ?? 0) < (decliningRule.threshold ?? 0);
     return isTooYoung && applicant.birthDate !== null
-      ? [toDay(addYears(applicant.birthDate, refusedBy.threshold ?? 0))]
+      ? [toDay(addYears(applicant.birthDate, decliningRule.threshold ?? 0))]
       : [];
   });
   return days.sort()[0] ?? '';

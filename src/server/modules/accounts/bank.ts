@@ -9,7 +9,7 @@ import { accountContext, type FieldEncryption } from '../../platform/fieldEncryp
 import { BusinessError, sessionCall } from '../api/index.ts';
 import { getBorrowerFields } from '../contactPreferences/index.ts';
 import { getMarketContext } from '../loans/index.ts';
-import { lockProfile } from '../loans/origination/index.ts';
+import { lockOpenBorrower } from '../loans/origination/index.ts';
 import { assertCodeCorrect, checkCode, codeRules, sendCodeToCaller } from '../oneTimeCodes/index.ts';
 import { decryptBeneficiary, listPayoutsAwaitingAccount, retryPayouts } from '../payouts/index.ts';
 import { createAccountError, toCodeError } from './errors.ts';
@@ -72,7 +72,7 @@ export const bankBindCall = sessionCall('bankBind', async (services, caller, inp
   const outcome = await checkCode(services.db, services.signingSecrets, codeCheck, now);
   await assertCodeCorrect(services, outcome, caller, createAccountError);
   await transaction(services.db, async (trx) => {
-    await lockProfile(trx, caller.borrowerId);
+    await lockOpenBorrower(trx, caller.borrowerId);
     await assertNotFailedAccount(trx, services.fieldEncryption, caller.borrowerId, account);
     await bindBankAccount(trx, services.fieldEncryption, caller.borrowerId, account, caller.sessionHash, now);
     await retryPayouts(trx, services, caller.borrowerId);

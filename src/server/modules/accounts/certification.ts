@@ -9,7 +9,7 @@ import { type Caller, invalidField, sessionCall } from '../api/index.ts';
 import { getBorrowerFields } from '../contactPreferences/index.ts';
 import { findIdentitySteps } from '../identity/index.ts';
 import { getMarketContext } from '../loans/index.ts';
-import { lockProfile } from '../loans/origination/index.ts';
+import { lockOpenBorrower } from '../loans/origination/index.ts';
 import { bindServices, type Services } from '../services.ts';
 import { createAccountError } from './errors.ts';
 
@@ -40,7 +40,7 @@ export const certifyPersonalCall = sessionCall('certifyPersonal', async (service
     throw createAccountError('invalidIdNumber', { name: market.nationalId.name });
   return transaction(services.db, async (trx) => {
     // Who agrees to a loan at the same time has it first, or with what is declared here.
-    await lockProfile(trx, caller.borrowerId);
+    await lockOpenBorrower(trx, caller.borrowerId);
     if (await hasOpenOrder(trx, caller.borrowerId)) throw createAccountError('openOrder');
     await storeDeclaration(
       trx,
@@ -110,7 +110,7 @@ async function declareInOpenAccount(
   const { borrowerId } = caller;
   const now = await services.clock.now();
   return transaction(services.db, async (trx) => {
-    await lockProfile(trx, borrowerId);
+    await lockOpenBorrower(trx, borrowerId);
     await storeDeclaration(trx, services, borrowerId, step, declared, now);
     return getCertificationState(bindServices(services, trx), caller);
   });

@@ -1,7 +1,7 @@
 import { type Database, transaction } from '../../platform/database/index.ts';
 import { daySeconds } from '../../platform/durations.ts';
 import { enforceLimit, invalidField, sessionCall } from '../api/index.ts';
-import { lockProfile } from '../loans/origination/index.ts';
+import { lockOpenBorrower } from '../loans/origination/index.ts';
 
 const maxEventsPerDay = 2000;
 
@@ -62,7 +62,7 @@ function writeInOpenAccount(
   write: (trx: Database) => Promise<unknown>,
 ): Promise<unknown> {
   return transaction(db, async (trx) => {
-    await lockProfile(trx, borrowerId);
+    await lockOpenBorrower(trx, borrowerId);
     await write(trx);
   });
 }

@@ -11,7 +11,7 @@ import { deleteIdentityImages } from '../identity/index.ts';
 import { computeCredit, findOrders, getMarketContext, type Order } from '../loans/index.ts';
 import type { Services } from '../services.ts';
 
-type ClosingError = ResponseData<'accountDetail'>['hindrances'][number];
+type ClosureObstacle = ResponseData<'accountDetail'>['hindrances'][number];
 
 /** No loan begins or changes while its borrower's account is closed: agreeing locks the borrower's row too. */
 export async function lockBorrowerOrders(trx: Database, borrowerId: number): Promise<void> {
@@ -23,16 +23,16 @@ export async function lockBorrowerOrders(trx: Database, borrowerId: number): Pro
 export async function listErasureBlockers(
   services: Services,
   { borrowerId, market }: Pick<ErasureSubject, 'borrowerId' | 'market'>,
-): Promise<ClosingError[]> {
-  return listClosingErrors(services, market, await findOrders(services.db, borrowerId), new Set());
+): Promise<ClosureObstacle[]> {
+  return listClosureObstacles(services, market, await findOrders(services.db, borrowerId), new Set());
 }
 
-export async function listClosingErrors(
+export async function listClosureObstacles(
   services: Services,
   market: string,
   orders: readonly Order[],
   undeliveredOrders: ReadonlySet<string>,
-): Promise<ClosingError[]> {
+): Promise<ClosureObstacle[]> {
   const { today } = await getMarketContext(services, market);
   const hasOpenLoan = orders.some(
     ({ state, orderId }) => !closedStates.includes(state) && !undeliveredOrders.has(orderId),
@@ -167,7 +167,7 @@ export async function eraseBorrower(
   await lockBorrowerOrders(db, borrowerId);
   const orders = await findOrders(db, borrowerId);
   // Unlike a closure this cancels no undisbursed loan.
-  if ((await listClosingErrors(services, market, orders, new Set())).length > 0) return null;
+  if ((await listClosureObstacles(services, market, orders, new Set())).length > 0) return null;
   const rowsBefore = await countRows(db, borrowerId);
   await closeAndErase(db, services, borrowerId, hasDisbursedOrder(orders), closedAt ?? now);
   await db.updateTable('deskNotes').set({ text: '' }).where('borrowerId', '=', borrowerId).execute();

@@ -62,12 +62,12 @@ function toProductView(
   context: MarketContext,
   language: Language,
 ) {
-  const { limit, limitedBy, refusedBy } = eligibility;
+  const { limit, limitedBy, decliningRule } = eligibility;
   const { market } = context;
   const texts = loanTexts(market, language);
   const { least: minAmount, most: maxAmount } = product.amount;
-  const explanation = refusedBy
-    ? formatIneligibility(refusedBy, market)
+  const explanation = decliningRule
+    ? formatIneligibility(decliningRule, market)
     : formatLimit(limit, limitedBy, market);
   const terms = listTerms(product).map((periods) => String(computeTermDays({ periods })));
   const listFormat = new Intl.ListFormat(texts.language === 'en' ? 'en-GB' : 'es', { type: 'disjunction' });
@@ -75,12 +75,12 @@ function toProductView(
     productId,
     productName: product.name[texts.language],
     productLogo: product.logo,
-    amountRange: `${texts.money(minAmount)} – ${texts.money(refusedBy ? maxAmount : limit)}`,
+    amountRange: `${texts.money(minAmount)} – ${texts.money(decliningRule ? maxAmount : limit)}`,
     termInfo: texts.days(listFormat.format(terms)),
     loanRate: formatRate(product.terms.interest.annualRate, language),
     orderNo: openOrder?.orderId ?? '',
     orderStatus: openOrder === null ? 0 : statusByState[getOrderState(openOrder, context)],
-    limit: refusedBy ? 0 : limit,
+    limit: decliningRule ? 0 : limit,
     limitReason: localize(explanation, language),
   };
 }

@@ -13,7 +13,7 @@ import {
   recordConsent,
   storeIdentityImage,
 } from '../identity/index.ts';
-import { lockProfile } from '../loans/origination/index.ts';
+import { lockOpenBorrower } from '../loans/origination/index.ts';
 import { bindServices, type Services } from '../services.ts';
 import { getCertificationState, hasOpenOrder } from './certification.ts';
 import { createAccountError } from './errors.ts';
@@ -93,7 +93,7 @@ async function storeConsent(
   const { db, clock } = services;
   const consent = listConsents(services, market).find((candidate) => candidate.id === id);
   if (consent === undefined) throw notFound();
-  await lockProfile(db, borrowerId);
+  await lockOpenBorrower(db, borrowerId);
   const agreedHash = (await listAgreedHashes(db, borrowerId)).get(id);
   if (agreed === 1 && hash !== consent.hash) throw createAccountError('consentChanged');
   if (agreed === 0 && consent.isRequired && (await hasOpenOrder(db, borrowerId)))

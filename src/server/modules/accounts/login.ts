@@ -18,7 +18,7 @@ import {
 } from '../api/index.ts';
 import { recordLanguage } from '../contactPreferences/index.ts';
 import { lenderLedgerKey } from '../ledger/index.ts';
-import { lockProfile } from '../loans/origination/index.ts';
+import { lockOpenBorrower } from '../loans/origination/index.ts';
 import { checkCode, codeRules, countCodeRequest, getCallingCode, sendCode } from '../oneTimeCodes/index.ts';
 import { deleteSessionSubscription } from '../push/index.ts';
 import type { Services } from '../services.ts';
@@ -137,7 +137,7 @@ export async function openSession(
   const replaced = browser?.current;
   await transaction(db, async (trx) => {
     // Not to an account that is closed while its owner signs in.
-    await lockProfile(trx, borrowerId);
+    await lockOpenBorrower(trx, borrowerId);
     await recordLanguage(trx, borrowerId, language);
     const earlierSessions = trx.deleteFrom('sessions').where('borrowerId', '=', borrowerId);
     await (config.brand.sessions.onlyNewestDevice

@@ -35,7 +35,7 @@ export async function assignStatementLine(
   );
 }
 
-/** Says what a line is that shows neither; null: that it isn't explained after all. False if it shows one. */
+/** Records or removes (null) the explanation of a statement line that has no payment or transfer; false if it has one. */
 export async function explainStatementLine(
   trx: Database,
   lineId: string,

@@ -36,7 +36,7 @@ export const repaymentCommitCall = sessionCall(
     const card = await findCard(services.db, { borrowerId, cardId: input.cardId }, name);
     if (card === undefined) throw notFound();
     const pendingPayment =
-      input.sendMsg === 1 ? await findPendingPayment(services, caller, input) : undefined;
+      input.sendMsg === 1 ? await findPaymentAwaitingCode(services, caller, input) : undefined;
     if (pendingPayment !== undefined) {
       await sendPaymentCode(services, caller, pendingPayment, false);
       return { needValid: 1, repayRecordId: pendingPayment.recordId, isPending: 0, continueUrl: null };
@@ -52,7 +52,7 @@ export const repaymentCommitCall = sessionCall(
 );
 
 /** The payment that used this token, while it waits for its code. */
-async function findPendingPayment(
+async function findPaymentAwaitingCode(
   { db }: Services,
   { borrowerId }: Caller,
   { repayToken, orderId, cardId }: CommitInput,

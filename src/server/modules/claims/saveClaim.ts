@@ -73,7 +73,7 @@ function parseClaim(input: RequestInput<'paymentClaimSave'>, { market }: MarketC
   if (payCode !== '' && !market.channels.some((channel) => channel.payCode === payCode))
     throw invalidField('payCode');
   const images = [...new Set(input.problemImage.map(findImageName))];
-  if (!images.every((claimKey) => claimKey !== null)) throw imageNotFoundError();
+  if (!images.every((image) => image !== null)) throw imageNotFoundError();
   return { amount, paidOn, payCode, reference, images };
 }
 

@@ -239,8 +239,9 @@ function isWithdrawnSql(event: string, kind: keyof typeof withdrawals): RawBuild
 }
 
 /**
- * Loans past due with a broken promise to pay of the last weeks, by the last day promised: the same as in their statements,
- * without a replay. Only a later promise of as much that was honoured takes a broken one's place. Columns: borrower_id, order_id, broken_on (the day promised).
+ * Loans past due with a broken promise to pay of the last weeks, by the last day promised: equal to the promises of their
+ * statements, without a replay. A broken promise is superseded only by a later, kept promise of at least its amount.
+ * Columns: borrower_id, order_id, broken_on (the day promised).
  */
 function brokenPromisesQuery(now: Date, borrowerId: number | undefined): RawBuilder<unknown> {
   const weeksAgo = new Date(now.getTime() - brokenPromiseDays * dayMs);

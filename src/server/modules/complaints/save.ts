@@ -10,7 +10,7 @@ import { minuteMs } from '../../platform/durations.ts';
 import { invalidField, notFound, sessionCall } from '../api/index.ts';
 import { publishEvent } from '../eventOutbox/index.ts';
 import { findOrder, getMarketContext, type MarketContext } from '../loans/index.ts';
-import { lockProfile } from '../loans/origination/index.ts';
+import { lockOpenBorrower } from '../loans/origination/index.ts';
 import type { Services } from '../services.ts';
 import { countComplaint, createCaseNumber, getDeadline, reserveCaseNumber } from './complaint.ts';
 import { canBeInCollection, toOrderToday } from './orders.ts';
@@ -56,7 +56,7 @@ export async function receiveComplaint(
   const context = await getMarketContext(services, author.market);
   return transaction(services.db, async (trx) => {
     // Serialized per borrower, so that a parallel retry finds the first.
-    await lockProfile(trx, author.borrowerId);
+    await lockOpenBorrower(trx, author.borrowerId);
     const recentComplaint = await findRecentComplaint(trx, author.borrowerId, draft, context.now);
     if (recentComplaint) return recentComplaint;
     await validateOrder(trx, author, draft, context.today, complaints.collectionFromDaysBefore);

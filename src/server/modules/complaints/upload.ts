@@ -14,7 +14,7 @@ import {
   signUrl,
   verifySignedUrl,
 } from '../api/index.ts';
-import { lockProfile } from '../loans/origination/index.ts';
+import { lockOpenBorrower } from '../loans/origination/index.ts';
 import type { Services } from '../services.ts';
 import { countUpload } from './complaint.ts';
 import { createComplaintError } from './texts.ts';
@@ -27,7 +27,7 @@ export const complaintUploadCall = fileCall('complaintUpload', {
     if ('refused' in reencoded) throw toUploadError(reencoded);
     const now = await services.clock.now();
     const name = await transaction(services.db, async (trx) => {
-      await lockProfile(trx, borrowerId);
+      await lockOpenBorrower(trx, borrowerId);
       return recordUpload(trx, borrowerId, now);
     });
     await services.providers.storage.store(name, reencoded.image);

@@ -1,11 +1,11 @@
 import {
   add,
   type Component,
-  LATE_CHARGES,
-  LENDER_FEES,
+  lateChargeComponents,
+  lenderFeeComponents,
   type Statement,
   sumOutstanding,
-  TAXED_INTEREST,
+  taxedInterestComponents,
 } from '../../../lending/index.ts';
 
 /** The outstanding amount of instalments due, by component. */
@@ -18,8 +18,8 @@ export function sumDueComponents({ instalments, asOf }: Statement) {
     );
   return {
     principal: sum(['principal']),
-    interest: sum(TAXED_INTEREST),
-    fees: sum(LENDER_FEES),
-    lateCharges: sum(LATE_CHARGES),
+    interest: sum(taxedInterestComponents),
+    fees: sum(lenderFeeComponents),
+    lateCharges: sum(lateChargeComponents),
   };
 }

@@ -94,7 +94,7 @@ export function createApprovalOnlyOperation(subjectKey: string): DeskOperation {
  * The outcome of a write.
  * - `afterCommit`: calls to providers once it is committed; their reply replaces `reply`
  * - `isSecret`: the reply is returned once and not stored
- * - `evidence`: the case or approval that serves as its reason
+ * - `accessEvidence`: the case or approval that serves as its reason
  * - `auditAmount`: the amount moved, for the audit, where `describeOperation` gave none
  * - `auditSubject`: identifiers that neither request nor reply name, for the audit
  * - `debtChangeAfterCommit`: what `afterCommit` adds to the loan's debt, where it succeeds
@@ -103,7 +103,7 @@ export function createApprovalOnlyOperation(subjectKey: string): DeskOperation {
 export type WriteOutcome<Reply> = {
   reply: Reply;
   isSecret?: boolean;
-  evidence?: string;
+  accessEvidence?: string;
   isPendingApproval?: boolean;
   auditAmount?: { amount: number; currency: string } | undefined;
   auditSubject?: string;

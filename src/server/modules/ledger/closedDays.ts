@@ -58,7 +58,7 @@ export async function lockOpenDay(trx: Database, entryDay: ProviderDayKey): Prom
 
 /**
  * Closes a day, once all transactions that post into it have ended.
- * @returns `closed` if it is already closed; `notOver` with the last completed day
+ * @returns `closed` if it is already closed; `dayNotEnded` with the last completed day
  */
 export async function closeProviderDay(
   trx: Database,
@@ -70,12 +70,12 @@ export async function closeProviderDay(
     reason: string;
     rightSide: RightSide | null;
   },
-): Promise<{ state: 'done' | 'closed' } | { state: 'notOver'; lastCompletedDay: Day }> {
+): Promise<{ state: 'done' | 'closed' } | { state: 'dayNotEnded'; lastCompletedDay: Day }> {
   const lastCompletedDay = getLastCompletedDay(
     config,
     new Date(closing.closedAt.getTime() - maxTransactionMs),
   );
-  if (closing.day > lastCompletedDay) return { state: 'notOver', lastCompletedDay };
+  if (closing.day > lastCompletedDay) return { state: 'dayNotEnded', lastCompletedDay };
   const { provider, day } = closing;
   await batchQueries(trx, [ensureAccountingDay.bind({ provider, day }), lockToClose.bind({ provider, day })]);
   const closed = await trx

@@ -6,7 +6,7 @@ import {
   type LedgerAccount,
   type LenderGlAccount,
 } from '../../../lending/index.ts';
-import { type Config, findBookingMarket, getMarket } from '../../config/index.ts';
+import { type Config, findLedgerMarket, getMarket } from '../../config/index.ts';
 import { type Database, query, unawaitedWrite } from '../../platform/database/index.ts';
 import type { ProviderDay } from './closedDays.ts';
 import type { PostingKey } from './postingKey.ts';
@@ -138,6 +138,6 @@ export function diffBalances(posted: PostedBalances, expected: Balances): Readon
 
 /** The value date of an unallocated payment: in the market with its currency's books, else in UTC. */
 export function toUnallocatedValueDate(config: Pick<Config, 'markets'>, currency: string, at: Date): Day {
-  const market = findBookingMarket(config, currency);
+  const market = findLedgerMarket(config, currency);
   return calendarDayIn(market === undefined ? 'UTC' : getMarket(config, market).timeZone, at);
 }

@@ -39,11 +39,11 @@ export async function sendCode(services: Services, request: CodeRequest): Promis
   const now = await services.clock.now();
   try {
     await transaction(services.db, async (trx) => {
-      const waitSeconds = await countPhone(trx, services, request, now);
+      const waitSeconds = await consumePhoneLimit(trx, services, request, now);
       await assertResendPause(trx, request, now);
       if (waitSeconds > 0) throw tooManyError(waitSeconds);
       await replaceCode(trx, request, hash, now);
-      await countMessage(trx, services, request, now);
+      await consumeDailyCeiling(trx, services, request, now);
     });
     await deliverCode(services, request, code);
     return { sent: true };
@@ -91,14 +91,19 @@ function getDailyCeiling({ config }: Services, audience: CodeAudience): RateLimi
  * Counts the message against its phone: 0 within the daily limit, else the seconds until it resets. The counter's row stays
  * locked, so that a concurrent request for the phone sees this code in its check of the resend pause.
  */
-function countPhone(trx: Database, services: Services, request: CodeRequest, now: Date): Promise<number> {
+function consumePhoneLimit(
+  trx: Database,
+  services: Services,
+  request: CodeRequest,
+  now: Date,
+): Promise<number> {
   const { audience, purpose, callingCode, phone } = request;
   const key = `sms:phone:${audience}:${purpose}:${callingCode}${phone}`;
   const maxPerDay = services.config.promotion.dailyLimits[audience].phone;
   return consumeRateLimit(trx, { key, max: maxPerDay, seconds: daySeconds }, now);
 }
 
-async function countMessage(
+async function consumeDailyCeiling(
   trx: Database,
   services: Services,
   { audience, isDecoy = false }: CodeRequest,

@@ -21,7 +21,7 @@ import {
   type MachineCaller,
   type MovementResult,
   matchPaymentByMachine,
-  payOutByMachine,
+  recordPayoutByMachine,
   refundPaymentByMachine,
 } from './moneyMovements.ts';
 import { operatorRequests } from './requests.ts';
@@ -89,7 +89,7 @@ function registerMovementRoutes(scope: FastifyInstance, services: Services): voi
   });
   scope.post('/orders/paid-out', requiresPermission('paid-out'), async (request) => {
     const { reason, ...key } = parseRequest(order, request.body);
-    await recordMovedAmount(request, payOutByMachine(services, toMachine(request, reason), key));
+    await recordMovedAmount(request, recordPayoutByMachine(services, toMachine(request, reason), key));
     return getOrderState(services, key);
   });
   scope.post('/suspense/match', requiresPermission('match'), async (request) => {

@@ -56,7 +56,7 @@ export function decideOrderByMachine(
   });
 }
 
-export function payOutByMachine(
+export function recordPayoutByMachine(
   services: Services,
   { token, actor }: MachineCaller,
   key: Request<'order'>,

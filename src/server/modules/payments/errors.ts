@@ -22,13 +22,12 @@ export function amountChangedError(amount: number, market: MarketConfig): Busine
 }
 
 /** Names the range of a part payment, in `data` too. */
-export function partialPaymentOutOfRangeError(
-  least: number,
-  most: number,
-  market: MarketConfig,
-): BusinessError {
-  const range = { min: formatMoney(least, market), max: formatMoney(most, market) };
-  return new BusinessError(loanCode.partOutside, text('error.partOutOfRange', range), { least, most });
+export function partialPaymentOutOfRangeError(min: number, max: number, market: MarketConfig): BusinessError {
+  const range = { min: formatMoney(min, market), max: formatMoney(max, market) };
+  return new BusinessError(loanCode.partOutside, text('error.partOutOfRange', range), {
+    least: min,
+    most: max,
+  });
 }
 
 /** Names the day from which the whole may be repaid, in `data` too. */

@@ -2,7 +2,7 @@ import type { Beneficiary } from '../../integrations/index.ts';
 import type { Database, OrderKey } from '../../platform/database/index.ts';
 import { accountContext, type FieldEncryption } from '../../platform/fieldEncryption/index.ts';
 import type { Services } from '../services.ts';
-import { decryptBeneficiary, failedStates, findLastPayout, type Payout } from './payoutRecords.ts';
+import { decryptBeneficiary, failedPayoutStates, findLastPayout, type Payout } from './payoutRecords.ts';
 
 /** The beneficiary of an order's current or next payout; null while the borrower has to bind another account. */
 export async function getPayoutBeneficiary(
@@ -10,7 +10,7 @@ export async function getPayoutBeneficiary(
   key: OrderKey,
 ): Promise<Beneficiary | null> {
   const currentPayout = await findLastPayout(db, key);
-  if (currentPayout === undefined || failedStates.includes(currentPayout.state)) {
+  if (currentPayout === undefined || failedPayoutStates.includes(currentPayout.state)) {
     return (await findNextBeneficiary(db, fieldEncryption, key, currentPayout)) ?? null;
   }
   return decryptBeneficiary(fieldEncryption, currentPayout);

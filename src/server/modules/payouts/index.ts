@@ -20,7 +20,7 @@ export {
   parsePayoutPurpose,
 } from './payoutKey.ts';
 export {
-  activeStates,
+  activePayoutStates,
   decryptBeneficiary,
   findLastPayout,
   findPayout,

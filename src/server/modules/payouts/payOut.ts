@@ -12,7 +12,7 @@ import { findNextBeneficiary } from './beneficiary.ts';
 import {
   createNextPayout,
   createPayout,
-  failedStates,
+  failedPayoutStates,
   findLastPayout,
   type Payout,
   payoutColumns,
@@ -48,7 +48,7 @@ async function preparePayout(
   if (payoutRules === undefined || !services.providers.payments.get(payoutRules.provider)?.payOut)
     return undefined;
   const formerPayout = await findLastPayout(trx, key);
-  if (formerPayout !== undefined && !failedStates.includes(formerPayout.state)) return formerPayout;
+  if (formerPayout !== undefined && !failedPayoutStates.includes(formerPayout.state)) return formerPayout;
   const { amount } = computeDisbursement(order.terms);
   const logFields = { orderId: key.orderId, market };
   const day = calendarDayIn(timeZone, now);
@@ -123,7 +123,7 @@ async function recordPayout(
   payoutAmount: { amount: number; currency: string },
   now: Date,
 ): Promise<boolean> {
-  if (formerPayout !== undefined && !failedStates.includes(formerPayout.state)) {
+  if (formerPayout !== undefined && !failedPayoutStates.includes(formerPayout.state)) {
     return (
       formerPayout.state === 'created' &&
       transitionPayout(trx, formerPayout, 'arrived', { provider: manualProvider, endedAt: now })
@@ -155,7 +155,7 @@ export async function closePayoutByStaff(
   now: Date,
 ): Promise<boolean> {
   const payout = await findLastPayout(trx, key);
-  if (payout === undefined || failedStates.includes(payout.state)) return true;
+  if (payout === undefined || failedPayoutStates.includes(payout.state)) return true;
   if (payout.state !== 'arrived') return false;
   const isReturned = await transitionPayout(trx, payout, 'returned', { reason, endedAt: now });
   if (isReturned) await publishPayoutReturned(trx, payout, reason, now);
@@ -191,6 +191,6 @@ export async function listPayoutsAwaitingAccount(db: Database, borrowerId: numbe
     .orderBy('attempt', 'desc')
     .execute();
   return lastPayouts.filter(
-    ({ state, declaredFailedAt }) => failedStates.includes(state) && declaredFailedAt === null,
+    ({ state, declaredFailedAt }) => failedPayoutStates.includes(state) && declaredFailedAt === null,
   );
 }

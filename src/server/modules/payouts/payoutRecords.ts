@@ -186,10 +186,10 @@ export async function recordAccountRequest(
 }
 
 /** The money may be under way or arrived: no other payout may be created. */
-export const activeStates: readonly PayoutState[] = ['created', 'unknown', 'sent', 'arrived'];
+export const activePayoutStates: readonly PayoutState[] = ['created', 'unknown', 'sent', 'arrived'];
 
 /** No money was sent, or all of it was returned. */
-export const failedStates: readonly PayoutState[] = ['returned', 'refused'];
+export const failedPayoutStates: readonly PayoutState[] = ['returned', 'refused'];
 
 export function publishPayoutReturned(
   trx: Database,

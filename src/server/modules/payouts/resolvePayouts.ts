@@ -8,7 +8,7 @@ import type { Services } from '../services.ts';
 import { parsePayoutPurpose } from './payoutKey.ts';
 import {
   decryptBeneficiary,
-  failedStates,
+  failedPayoutStates,
   findPayout,
   type Payout,
   payoutColumns,
@@ -49,7 +49,7 @@ async function pollPayout(services: Services, payout: Payout, now: Date): Promis
   if (await recordUnknownToProvider(services.db, payout, now))
     services.log.error(
       { provider: payout.provider, payoutId },
-      'a payout is absent: people declare it failed',
+      'payout unknown to its provider awaits a declaration of failure',
     );
 }
 
@@ -124,7 +124,7 @@ export async function sendAndReadPayout(
   await sendPayout(services, payout);
   const { state } = (await findPayout(services.db, payout.payoutId)) ?? payout;
   if (state === 'arrived') return { state: 'paid' };
-  return { state: failedStates.includes(state) ? 'refused' : 'unknown' };
+  return { state: failedPayoutStates.includes(state) ? 'refused' : 'unknown' };
 }
 
 type PayoutLookupServices = Pick<Services, 'db' | 'providers'>;

@@ -47,7 +47,7 @@ async function checkBatch(
 /** The nightly job: logs each mismatch as an error. */
 export async function checkLedger(services: Services): Promise<void> {
   const { orders, mismatches } = await reconcileLedger(services.db);
-  for (const mismatch of mismatches) services.log.error({ mismatch }, 'the ledger does not fit');
+  for (const mismatch of mismatches) services.log.error({ mismatch }, 'ledger differs from replay');
   services.metrics.recordLedgerCheck(mismatches.length);
   services.log.info({ orders, mismatches: mismatches.length }, 'ledger checked');
 }

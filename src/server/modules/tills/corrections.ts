@@ -8,8 +8,8 @@ import { getTillBalances, recordTillMovement, type Till } from './till.ts';
 type TillServices = Pick<Services, 'config' | 'db'>;
 
 /**
- * Changes what a locked till should have held at its count, by what a second person corrected of its movements: its difference
- * follows. One that was posted is posted back, and is to be decided again. Does nothing to an open till.
+ * Changes the expected cash of a locked, counted till after a second person corrected its movements, and recomputes its
+ * difference. A posted difference is reversed in the ledger and needs a new decision. An open till stays as it is.
  */
 export async function changeExpectedCash(
   { config, db }: TillServices,
@@ -40,8 +40,8 @@ export async function changeExpectedCash(
 type Correction = { amount: number; correctedBy: string };
 
 /**
- * Corrects what a locked deposit was recorded as; zero: it never was, and waits for no line. The rest goes back to where it came
- * from: the till, whose difference follows if it is counted, or the safe. `aboveRecorded` if the till has no such cash.
+ * Corrects the recorded amount of a locked deposit; zero cancels it, so that it awaits no statement line. The excess returns to
+ * its source: the till, whose difference is recomputed if it is counted, or the safe. `aboveRecorded` if the source lacks the cash.
  */
 export async function correctDeposit(
   services: TillServices,

@@ -157,7 +157,7 @@ export async function computeTillBalances(
 
 export async function getTillBalances(db: Database, till: Till, now: Date): Promise<TillBalances> {
   const balances = (await computeTillBalances(db, [till], now)).get(till.tillId);
-  if (balances === undefined) throw new Error(`till ${till.tillId} holds nothing known`);
+  if (balances === undefined) throw new Error(`no balances for till ${till.tillId}`);
   return balances;
 }
 

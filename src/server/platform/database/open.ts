@@ -127,7 +127,7 @@ function dropDatabase(maintenanceConfig: pg.PoolConfig, name: string): Promise<u
   );
 }
 
-const poolSize = 2;
+const commandPoolSize = 2;
 
 /**
  * The database for a command: that of the server running on `dataDir` where there is one, else opened as a server
@@ -135,9 +135,9 @@ const poolSize = 2;
  */
 export async function attachDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
   const roles = options.databaseUrl ? undefined : await findRunningDatabase(options);
-  if (roles === undefined) return openDatabase({ ...options, poolSize });
+  if (roles === undefined) return openDatabase({ ...options, poolSize: commandPoolSize });
   const { owner, serving: connection } = roles;
-  const pool = openPool(connection, poolSize, options.log);
+  const pool = openPool(connection, commandPoolSize, options.log);
   const db = createDatabase(pool);
   return { db, pool, connection, owner, close: () => db.destroy() };
 }

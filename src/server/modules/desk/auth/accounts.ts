@@ -92,8 +92,8 @@ function selectOpenAccount(db: Database, key: AccountKey) {
 }
 
 /**
- * Reads which accounts may belong to one person: the user of one was shown an invitation link by which the other got credentials,
- * directly or through accounts between them. Why: docs/decisions/invitations.md.
+ * Loads a check of whether two accounts may belong to one person: the requester of an invitation saw the link by which the
+ * invited account got its credentials, directly or through a chain of invitations. Why: docs/decisions/invitations.md.
  */
 export async function loadLinkedAccounts(db: Database): Promise<(current: string, other: string) => boolean> {
   const rows = await db

@@ -1,7 +1,7 @@
 import type { Database } from '../../../platform/database/index.ts';
 import { parsePostingKey } from '../../ledger/index.ts';
 import { toDepositReference } from '../../tills/index.ts';
-import { getStaffPeople } from './staffNames.ts';
+import { loadStaffById } from './staffNames.ts';
 
 type CashCustodian = {
   /** The till's holder, or who deposited. */
@@ -35,7 +35,7 @@ export async function listCashCustodians(
           .where('depositId', 'in', depositIds)
           .execute();
   const holders = [...tills, ...deposits].map(({ staffId }) => staffId);
-  const people = await getStaffPeople(db, holders);
+  const people = await loadStaffById(db, holders);
   const owners = new Map<string, { tillId: string; staffId: string; reference: string }>([
     ...tills.map((till) => [till.tillId, { ...till, reference: '' }] as const),
     ...deposits.map(

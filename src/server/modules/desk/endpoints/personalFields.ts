@@ -9,7 +9,7 @@ import { listLongNumbers, maskAccountNumbers } from '../accountNumbers.ts';
 
 type BankTexts = { reference: string | null; description: string | null };
 
-/** Rows with the accounts masked in what a bank says of a payment; references of loans and deposits stay. */
+/** Masks account numbers in the reference and description of bank rows; references of loans and deposits remain readable. */
 export async function maskAccountsInLines<Row extends BankTexts>(
   db: Database,
   rows: readonly Row[],

@@ -1,7 +1,7 @@
 import type { DeskReplyInput } from '../../../../contract/desk/schemas/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
 import type { PossibleDuplicate } from '../../bankStatements/index.ts';
-import { getStaffPeople } from './staffNames.ts';
+import { loadStaffById } from './staffNames.ts';
 
 /** Possible duplicates with the name of who deposited or recorded each. */
 export async function toPossibleDuplicateRows(
@@ -9,7 +9,7 @@ export async function toPossibleDuplicateRows(
   duplicates: readonly PossibleDuplicate[],
 ): Promise<DeskReplyInput<'approval'>['possibleDuplicates']> {
   const staffIds = duplicates.flatMap(({ staffId }) => staffId ?? []);
-  const people = await getStaffPeople(db, staffIds);
+  const people = await loadStaffById(db, staffIds);
   return duplicates.map(({ staffId, depositId: _, isOpenDeposit: __, ...duplicate }) => ({
     ...duplicate,
     staffName: people.get(staffId ?? '')?.name ?? null,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/index.ts';
 
 /** Names and e-mails of staff by their ids. */
-export async function getStaffPeople(
+export async function loadStaffById(
   db: Database,
   staffIds: readonly string[],
 ): Promise<ReadonlyMap<string, { name: string; email: string }>> {
@@ -16,16 +16,16 @@ export async function getStaffPeople(
 }
 
 /** E-mails of staff by their ids. */
-export async function getStaffEmails(
+export async function loadEmailsById(
   db: Database,
   staffIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const people = await getStaffPeople(db, staffIds);
+  const people = await loadStaffById(db, staffIds);
   return new Map([...people].map(([staffId, { email }]) => [staffId, email]));
 }
 
 /** Names of staff by their e-mails. */
-export async function getStaffNames(
+export async function loadNamesByEmail(
   db: Database,
   emails: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
@@ -44,7 +44,7 @@ export async function nameActors<Row extends { by: string }>(
   rows: readonly Row[],
 ): Promise<Row[]> {
   const authors = rows.map(({ by }) => by);
-  const names = await getStaffNames(db, authors);
+  const names = await loadNamesByEmail(db, authors);
   return rows.map((row) => ({ ...row, by: names.get(row.by) || row.by }));
 }
 
@@ -54,7 +54,7 @@ export async function addCloserNames<Row extends { closedBy: readonly string[] }
   rows: readonly Row[],
 ): Promise<(Row & { closerNames: string[] })[]> {
   const emails = rows.flatMap(({ closedBy }) => closedBy);
-  const names = await getStaffNames(db, emails);
+  const names = await loadNamesByEmail(db, emails);
   return rows.map((row) => ({
     ...row,
     closerNames: row.closedBy.map((email) => names.get(email) || email),

@@ -54,7 +54,8 @@ export function personalDataEndpoint<Name extends PersonalDataCall>(
       const outcome = await disclose(services, context, input);
       const access = await checkAccess(services, context.maker, name, borrowerId);
       await recordView(services, context.maker, { call: name, borrowerId, field }, access);
-      const evidence = access.evidence === null ? {} : { evidence: `${access.basis}: ${access.evidence}` };
+      const evidence =
+        access.evidence === null ? {} : { accessEvidence: `${access.basis}: ${access.evidence}` };
       return { ...outcome, ...evidence };
     },
   });

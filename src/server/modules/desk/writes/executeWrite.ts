@@ -74,12 +74,12 @@ export async function executeWrite(
     }
     await recordExposure(txServices, context, endpoint.name, operation, null);
     const { done, auditLine } = await executeAndAudit(txServices, endpoint, context, write, operation);
-    const { reply, afterCommit, isSecret, isPendingApproval = false, evidence = '' } = done;
+    const { reply, afterCommit, isSecret, isPendingApproval = false, accessEvidence = '' } = done;
     const status = isPendingApproval ? 202 : 200;
     if (!endpoint.isDisclosure)
       await storeIdempotentReply(trx, keyedRequest, status, isSecret ? null : reply);
     const action = endpoint.isDisclosure ? 'personal_data_revealed' : 'desk_done';
-    await recordAudit(trx, { ...context, reason: reason || evidence }, { action, ...auditLine }, now);
+    await recordAudit(trx, { ...context, reason: reason || accessEvidence }, { action, ...auditLine }, now);
     return { status, reply, afterCommit };
   });
   const { status, reply, afterCommit } = outcome;

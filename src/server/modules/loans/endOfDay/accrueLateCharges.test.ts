@@ -85,6 +85,16 @@ async function countSetBasedAccruals({ db }: TestServer): Promise<number> {
   return Number(count);
 }
 
+async function countZeroAmounts({ db }: TestServer): Promise<number> {
+  const { count } = await db
+    .selectFrom('ledgerLines')
+    .select((row) => row.fn.countAll<string>().as('count'))
+    .where('orderId', 'like', 'GENERATED%')
+    .where('amount', '=', 0)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 test('the set-based accrual of any terms, days and waivers equals the replay', async () => {
   let accruals = 0;
   let waivers = 0;
@@ -101,6 +111,7 @@ test('the set-based accrual of any terms, days and waivers equals the replay', a
         const { state } = await createWaiver(server.services, waiver, operatorActor);
         if (state === 'done') waivers += 1;
       }
+      expect(await countZeroAmounts(server)).toBe(0);
       accruals += await countSetBasedAccruals(server);
     }),
     // A failure isn't shrunk: each attempt is a database.

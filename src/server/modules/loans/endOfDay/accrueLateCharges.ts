@@ -115,8 +115,10 @@ export function accrualQuery(
     ), posted as (
       insert into ledger_entries (borrower_id, order_id, event, value_date, posted_at, accounts, amounts)
       select borrower_id, order_id, 'accrual:' || ${today}, ${today}::date, ${now}::timestamptz,
-        array['late_receivable', 'late_income', 'penalty_receivable', 'penalty_income'],
-        array[interest, -interest, penalty, -penalty]
+        case when interest <> 0 then array['late_receivable', 'late_income'] else '{}' end
+          || case when penalty <> 0 then array['penalty_receivable', 'penalty_income'] else '{}' end,
+        case when interest <> 0 then array[interest, -interest] else '{}' end
+          || case when penalty <> 0 then array[penalty, -penalty] else '{}' end
       from entries
       where interest <> 0 or penalty <> 0
     ), positions as (

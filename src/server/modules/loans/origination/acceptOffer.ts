@@ -24,7 +24,7 @@ import {
   assertCanBorrow,
   computeProductEligibility,
   getApplicant,
-  lockProfile,
+  lockOpenBorrower,
 } from './productEligibility.ts';
 
 type LoanPushInput = RequestInput<'loanPush'>;
@@ -50,7 +50,7 @@ async function acceptOffer(
 ): Promise<string> {
   const { now, today, market } = marketContext;
   const { productId } = accepted;
-  const borrower = await lockProfile(trx, caller.borrowerId);
+  const borrower = await lockOpenBorrower(trx, caller.borrowerId);
   const product = getProduct(services.config, caller.market, productId);
   const applicant = await getApplicant(trx, caller.borrowerId, today);
   const productEligibility = computeProductEligibility(productId, product, applicant);

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { calendarDayIn, findBlockingRule, type Minor, type RuleOutcome } from '../../../../lending/index.ts';
+import { calendarDayIn, findDecliningRule, type Minor, type RuleOutcome } from '../../../../lending/index.ts';
 import type { Product } from '../../../config/index.ts';
 import { canCollectInMarket } from '../../../integrations/index.ts';
 import type { Database, OrderKey, Schema, StoredRuleOutcome } from '../../../platform/database/index.ts';
@@ -51,7 +51,7 @@ export async function recordDecision(
   stage: DecisionStage,
   { amount, at, eligibility, facts, serviceDecision }: Decision,
 ): Promise<void> {
-  const blockingRule = findBlockingRule(eligibility, amount);
+  const decliningRule = findDecliningRule(eligibility, amount);
   await trx
     .insertInto('orderDecisions')
     .values({
@@ -61,7 +61,7 @@ export async function recordDecision(
       decidedAt: at,
       amount,
       limitAmount: eligibility.limit,
-      blockingRule: blockingRule === null ? null : JSON.stringify(toStoredOutcome(blockingRule)),
+      blockingRule: decliningRule === null ? null : JSON.stringify(toStoredOutcome(decliningRule)),
       outcomes: JSON.stringify(eligibility.outcomes.map(toStoredOutcome)),
       facts: JSON.stringify(facts),
       service: serviceDecision === undefined ? null : toStoredService(serviceDecision.service),

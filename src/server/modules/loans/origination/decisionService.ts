@@ -66,7 +66,7 @@ export async function createDecisionRequest(
         clientKind: terms.clientKind,
       },
       declared: declared ?? { occupation: null, monthlyIncome: null },
-      limit: eligibility.refusedBy === null ? eligibility.limit : 0,
+      limit: eligibility.decliningRule === null ? eligibility.limit : 0,
       rules: eligibility.outcomes.map(toStoredOutcome),
     },
   };

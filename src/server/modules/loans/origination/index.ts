@@ -27,7 +27,7 @@ export {
   computeProductEligibility,
   discloseCurrentOffer,
   getApplicant,
-  lockProfile,
+  lockOpenBorrower,
   type ProductEligibility,
 } from './productEligibility.ts';
 export { formatIneligibility, formatLimit } from './reasons.ts';

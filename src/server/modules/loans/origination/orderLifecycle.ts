@@ -127,7 +127,7 @@ export async function recordDisbursement(
     .where((row) => row.and({ borrowerId, orderId }))
     .execute();
   const today = calendarDayIn(terms.timeZone, now);
-  const event = toDisbursementEvent(order);
+  const event = toDisbursementPostingKey(order);
   await reprocessDisbursedLoan(trx, borrowerId, orderId, { event, valueDate, now, today });
   await offerFreeReturn(trx, order, { event, valueDate, now });
   const paid = { amount: computeDisbursement(terms).amount, currency: terms.currency };
@@ -138,7 +138,7 @@ export async function recordDisbursement(
 }
 
 /** The posting key of a disbursal, unique for each payout that arrived. */
-function toDisbursementEvent({ events }: Order): PostingKey {
+function toDisbursementPostingKey({ events }: Order): PostingKey {
   const arrivedCount = events.filter((event) => event.kind === 'payout' && event.step === 'arrived').length;
   return toPostingKey('disbursement', ...(arrivedCount === 0 ? [] : [String(arrivedCount + 1)]));
 }

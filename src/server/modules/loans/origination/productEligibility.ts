@@ -119,7 +119,7 @@ function computePrincipalOwed(order: Order, today: Day): number {
 }
 
 /** Locks a borrower's row and returns name, address and payout account. Throws 401 if the account is closed. */
-export async function lockProfile(trx: Database, borrowerId: number): Promise<Borrower> {
+export async function lockOpenBorrower(trx: Database, borrowerId: number): Promise<Borrower> {
   const openAccounts = selectProfile(trx, borrowerId).where('closedAt', 'is', null);
   const profile = await openAccounts.forUpdate().executeTakeFirst();
   if (profile === undefined) throw unauthenticated();
@@ -144,13 +144,13 @@ export function assertCanBorrow(
   services: Services,
   { code, market, lending }: BorrowerMarket,
   product: Product,
-  { openOrder, eligibility: { refusedBy }, mostOverdueOrder: lateOrder }: ProductEligibility,
+  { openOrder, eligibility: { decliningRule }, mostOverdueOrder: lateOrder }: ProductEligibility,
   errorCode: number = loanCode.notEligible,
 ): void {
   if (openOrder !== null) return;
   if (!canCollectInMarket(services, code)) throw createOriginationError('noCollectionChannel');
   assertLendingAllowed(lending, product.amount.least);
-  if (refusedBy) throw notEligibleError(errorCode, refusedBy, lateOrder, market);
+  if (decliningRule) throw notEligibleError(errorCode, decliningRule, lateOrder, market);
 }
 
 type OfferApplicant = { borrowerId: number; market: Market };

@@ -1,5 +1,5 @@
 import type { SystemReason } from '../../../../contract/desk/auditActions.ts';
-import { findBlockingRule } from '../../../../lending/index.ts';
+import { findDecliningRule } from '../../../../lending/index.ts';
 import type { DecisionSettings } from '../../../config/index.ts';
 import { type OrderKey, transaction } from '../../../platform/database/index.ts';
 import { dayMs } from '../../../platform/durations.ts';
@@ -22,9 +22,9 @@ export async function reviewOrder(services: Services, key: OrderKey): Promise<vo
     if (ruleDecision === undefined) return;
     const { eligibility, amount } = ruleDecision.decision;
     await recordDecision(trx, key, 'reviewed', ruleDecision.decision);
-    const blockingRule = findBlockingRule(eligibility, amount);
-    const actor = { kind: 'system', reason: blockingRule?.rule } as const;
-    await decideOrderInTransaction(trx, services, key, { isApproved: blockingRule === null, actor, now });
+    const decliningRule = findDecliningRule(eligibility, amount);
+    const actor = { kind: 'system', reason: decliningRule?.rule } as const;
+    await decideOrderInTransaction(trx, services, key, { isApproved: decliningRule === null, actor, now });
   });
 }
 

@@ -5,8 +5,8 @@ import {
   type Amounts,
   type Component,
   type InstalmentStatement,
-  LATE_CHARGES,
-  LENDER_FEES,
+  lateChargeComponents,
+  lenderFeeComponents,
   mapComponents,
   minor,
   type Statement,
@@ -26,7 +26,7 @@ export function createAmountRows({ terms }: Order, statement: Statement, texts: 
   const unpaidCount = statement.instalments.filter(({ paidOn }) => paidOn === null).length;
   const remainingAfterDue = statement.remaining - statement.nextPaymentAmount;
   const parts =
-    singleInstalment !== undefined && computeOwed(singleInstalment, ...LATE_CHARGES) === 0
+    singleInstalment !== undefined && computeOwed(singleInstalment, ...lateChargeComponents) === 0
       ? createScheduledRows(terms, statement, singleInstalment, texts)
       : payable.flatMap((instalment) => createLateRows(terms, instalment, payable.length > 1, texts));
   const paid = payable
@@ -91,7 +91,7 @@ function createScheduledRows(
       amount: amounts.interest,
     },
     { text: formatTaxLabel(texts, 'interest', terms), amount: amounts.vat },
-    ...LENDER_FEES.map((fee) => ({ text: t(`component.${fee}`), amount: amounts[fee] })),
+    ...lenderFeeComponents.map((fee) => ({ text: t(`component.${fee}`), amount: amounts[fee] })),
   ];
 }
 
@@ -130,7 +130,10 @@ function createLateRows(
     { text: t('component.lateInterest'), amount: carriedLateInterest, tone: 'overdue' },
     { text: t('rows.waived'), amount: -waived },
     { text: t('rows.penalty'), amount: computeOwed(instalment, 'penalty'), tone: 'overdue' },
-    ...LENDER_FEES.map((fee) => ({ text: t(`component.${fee}`), amount: computeOwed(instalment, fee) })),
+    ...lenderFeeComponents.map((fee) => ({
+      text: t(`component.${fee}`),
+      amount: computeOwed(instalment, fee),
+    })),
   ];
   if (!isOneOfSeveral) return parts;
   return parts.map((part) => ({ ...part, text: t('ofInstalment', { component: part.text, number }) }));

@@ -4,8 +4,8 @@ import {
   computeDisbursement,
   computeTermDays,
   type Day,
-  LATE_CHARGES,
-  LENDER_FEES,
+  lateChargeComponents,
+  lenderFeeComponents,
   type OrderState,
   type Statement,
 } from '../../../../lending/index.ts';
@@ -148,7 +148,7 @@ function createRepaidRows({ order, texts }: OrderView, statement: Statement): Am
     [formatTaxLabel(texts, 'commission', order.terms), commissionVat],
     [t('component.interest'), totals.interest.accrued],
     [formatTaxLabel(texts, 'interest', order.terms), totals.vat.accrued],
-    ...[...LATE_CHARGES, ...LENDER_FEES].map((charge): [string, number] => [
+    ...[...lateChargeComponents, ...lenderFeeComponents].map((charge): [string, number] => [
       t(`component.${charge}`),
       totals[charge].accrued,
     ]),

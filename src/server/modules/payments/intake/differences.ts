@@ -38,7 +38,7 @@ export async function recordDifference(
     log.error({ provider, source, paymentId }, 'a provider reports another amount than was received');
 }
 
-/** Open differences as `/operator` and the desk name their fields, oldest first, at most 500: all, or of a provider or a payment. */
+/** Open differences, oldest first, at most 500, of all providers, one or one payment. Fields are named as in replies of `/operator` and the desk. */
 export async function listOpenDifferences(db: Database, { provider, paymentId }: PaymentFilter = {}) {
   let query = db
     .selectFrom('paymentDifferences')

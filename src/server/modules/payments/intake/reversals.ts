@@ -127,7 +127,7 @@ async function applyReversal(services: Services, reversal: PendingReversal): Pro
     return await (db.isTransaction ? savepoint(db, reverseIn) : transaction(db, reverseIn));
   } catch (error) {
     if (isConnectionLoss(error) || (db.isTransaction && isTransactionRetryable(error))) throw error;
-    services.log.error({ err: error, provider, paymentId, reversalId }, 'a payment could not be undone');
+    services.log.error({ err: error, provider, paymentId, reversalId }, 'reversal failed');
     return 'notYet';
   }
 }

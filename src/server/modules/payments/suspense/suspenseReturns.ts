@@ -1,6 +1,6 @@
 import { type PaymentId, toPaymentKey } from '../../../../contract/desk/paymentKey.ts';
 import { isAccountField } from '../../../../lending/index.ts';
-import { findBookingMarket, getMarket, type Market, type MarketConfig } from '../../../config/index.ts';
+import { findLedgerMarket, getMarket, type Market, type MarketConfig } from '../../../config/index.ts';
 import type { Beneficiary, PaymentSender } from '../../../integrations/index.ts';
 import { type Actor, recordAudit } from '../../../platform/audit/index.ts';
 import { type Database, hasUpdatedRow, transaction } from '../../../platform/database/index.ts';
@@ -175,7 +175,7 @@ export function findSuspenseReturnRoute(
   sender: PaymentSender | undefined,
 ): { state: 'found'; route: SuspenseReturnRoute } | { state: SuspenseReturnRouteError } {
   if (canRefund(services, provider)) return { state: 'found', route: { method: 'refund', provider } };
-  const market = findBookingMarket(services.config, currency);
+  const market = findLedgerMarket(services.config, currency);
   if (market === undefined) return { state: 'noReturnRoute' };
   const payoutRules = getCreditPayoutRules(services, market, amount);
   if (payoutRules.state === 'noReturnRoute') return { state: 'noReturnRoute' };

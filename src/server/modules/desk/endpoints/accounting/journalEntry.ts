@@ -14,7 +14,7 @@ import { parsePostingKey, toPostingKey } from '../../../ledger/index.ts';
 import { readEndpoint } from '../../endpoint.ts';
 import { listCashCustodians, noCash } from '../cashCustodians.ts';
 import { getOrderKey } from '../orders.ts';
-import { getStaffNames, getStaffPeople } from '../staffNames.ts';
+import { loadNamesByEmail, loadStaffById } from '../staffNames.ts';
 
 type PostedFor = Pick<JournalEntry, 'event' | 'orderId'>;
 type Loan = { orderId: string; borrowerId: number; staffId?: string };
@@ -132,7 +132,7 @@ async function findRecord(db: Database, entry: JournalEntry, loan: Loan | undefi
     (await findMatch(db, entry, loan)) ??
     (await findCashHandling(db, entry)) ??
     noRecord;
-  const actorName = (await getStaffNames(db, [record.actor].filter(Boolean))).get(record.actor) ?? '';
+  const actorName = (await loadNamesByEmail(db, [record.actor].filter(Boolean))).get(record.actor) ?? '';
   return { ...record, actorName };
 }
 
@@ -206,5 +206,5 @@ async function findCashHandling(db: Database, { event }: JournalEntry): Promise<
 }
 
 async function findEmail(db: Database, staffId: string): Promise<string> {
-  return (await getStaffPeople(db, [staffId])).get(staffId)?.email ?? '';
+  return (await loadStaffById(db, [staffId])).get(staffId)?.email ?? '';
 }

@@ -22,7 +22,7 @@ import { getApprovalState, isInApprovalStateSql } from '../../writes/approvalSta
 import { dryRunRequest, emptyDryRun, findAmountNow } from '../../writes/pendingRequests.ts';
 import { getBorrowerNames } from '../borrowerNames.ts';
 import { addHours, isAtDeadlineSql, listDeadlines } from '../queues/deadlines.ts';
-import { getStaffEmails, getStaffNames, listActors } from '../staffNames.ts';
+import { listActors, loadEmailsById, loadNamesByEmail } from '../staffNames.ts';
 import { listApprovalFacts } from './approvalFacts.ts';
 import { checkerViews } from './checkerViews.ts';
 import { loadDecisionRestrictions } from './decisionRestrictions.ts';
@@ -124,8 +124,8 @@ async function toApprovalRows(
 ): Promise<DeskRowInput<'approvals'>[]> {
   const { db, config } = services;
   const names = await getBorrowerNames(db, rows);
-  const emails = await getStaffEmails(db, listRequestTexts(rows, 'staffId'));
-  const staffNames = await getStaffNames(
+  const emails = await loadEmailsById(db, listRequestTexts(rows, 'staffId'));
+  const staffNames = await loadNamesByEmail(
     db,
     rows.flatMap(({ makerEmail, decidedBy }) =>
       decidedBy === null ? [makerEmail] : [makerEmail, decidedBy],
@@ -192,7 +192,7 @@ export async function listPendingApprovals(
     .orderBy('askedAt')
     .execute();
   const makerEmails = rows.map(({ makerEmail }) => makerEmail);
-  const names = await getStaffNames(db, makerEmails);
+  const names = await loadNamesByEmail(db, makerEmails);
   return rows.map(({ reasonCode: approvalTrigger, ...row }) => ({
     ...row,
     makerName: names.get(row.makerEmail) ?? row.makerEmail,

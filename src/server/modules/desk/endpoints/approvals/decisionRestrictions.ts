@@ -4,7 +4,7 @@ import { loadLinkedAccounts, type StaffMember } from '../../auth/accounts.ts';
 import { canCall } from '../../permissions.ts';
 import { type ApprovalRow, findRequestText, listRequestTexts } from '../../writes/approvalRows.ts';
 import { findPayment } from '../orders.ts';
-import { getStaffPeople } from '../staffNames.ts';
+import { loadStaffById } from '../staffNames.ts';
 import { loadDuplicatesOfRequests } from './requestDuplicates.ts';
 
 type FindRestriction = (
@@ -46,7 +46,7 @@ async function loadHolders(
     depositors.get(findRequestText(row.request, 'depositId') ?? ''),
     ...findDuplicates(row).map(({ kind, staffId }) => (kind === 'deposit' ? staffId : null)),
   ];
-  const people = await getStaffPeople(
+  const people = await loadStaffById(
     db,
     requests
       .flatMap((row) => [...listStaffIds(row), findRequestText(row.request, 'staffId')])

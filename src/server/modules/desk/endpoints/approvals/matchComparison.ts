@@ -8,7 +8,7 @@ import type { ApprovalRow } from '../../writes/approvalRows.ts';
 import { getBorrowerName } from '../borrowerNames.ts';
 import { getLoanToday } from '../orders.ts';
 import { maskAccountsInLines } from '../personalFields.ts';
-import { getStaffPeople } from '../staffNames.ts';
+import { loadStaffById } from '../staffNames.ts';
 import { maskSender } from '../suspense/suspense.ts';
 import { hasView, type RowWithView } from './checkerViews.ts';
 
@@ -96,7 +96,7 @@ async function compareDeposit(
   const [line] = await maskAccountsInLines(db, lines);
   if (deposit === undefined || line === undefined) return null;
   const { staffId, amount, currency, depositedAt } = deposit;
-  const depositor = (await getStaffPeople(db, [staffId])).get(staffId);
+  const depositor = (await loadStaffById(db, [staffId])).get(staffId);
   return {
     money: {
       ...emptySide,

@@ -90,7 +90,7 @@ function isWithoutLine(row: ApprovalRow): row is PaymentRow {
   return row.call === 'pay' && row.request.place === 'bank_statement' && row.request.lineId === undefined;
 }
 
-/** By order. */
+/** The market of each loan whose requested payment names no statement line, by order. */
 async function listMarketsWithoutLine(
   db: Database,
   rows: readonly ApprovalRow[],

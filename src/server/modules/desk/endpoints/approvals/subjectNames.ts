@@ -4,7 +4,7 @@ import { getDisplayReference } from '../../../servicing/index.ts';
 import { toDepositReference } from '../../../tills/index.ts';
 import { type ApprovalRow, findRequestText, listRequestTexts } from '../../writes/approvalRows.ts';
 import { findPayment } from '../orders.ts';
-import { getStaffPeople } from '../staffNames.ts';
+import { loadStaffById } from '../staffNames.ts';
 import { checkerViews } from './checkerViews.ts';
 import { findTillId } from './hiddenDifferences.ts';
 
@@ -114,7 +114,7 @@ async function listPaymentsOfLoans(db: Database, rows: readonly ApprovalRow[]) {
 }
 
 async function loadAccountNames(db: Database, rows: readonly ApprovalRow[]): Promise<FindNames> {
-  const people = await getStaffPeople(db, listRequestTexts(rows, 'staffId'));
+  const people = await loadStaffById(db, listRequestTexts(rows, 'staffId'));
   return ({ request }) => {
     const account = people.get(findRequestText(request, 'staffId') ?? '');
     return account === undefined ? {} : { accountName: account.name };

@@ -23,7 +23,7 @@ import { chooseSortOrder, paginate } from '../../pagination.ts';
 import { getOrderKey } from '../orders.ts';
 import { maskAccountsInLines } from '../personalFields.ts';
 import { toPossibleDuplicateRows } from '../possibleDuplicates.ts';
-import { getStaffPeople } from '../staffNames.ts';
+import { loadStaffById } from '../staffNames.ts';
 import { loadLineApprovals } from './lineApproval.ts';
 import { listLoansOfLine } from './lineLoans.ts';
 
@@ -36,7 +36,7 @@ export const bankStatementsEndpoint = readEndpoint(
     const sortOrder = chooseSortOrder(sort, { importedAt }, { by: importedAt, isDescending: true });
     return paginate(query, sortOrder, page, async (rows) => {
       const importers = rows.map(({ importedBy }) => importedBy);
-      const people = await getStaffPeople(db, importers);
+      const people = await loadStaffById(db, importers);
       const statementIds = rows.map(({ statementId }) => statementId);
       const unused = await countUnusedLines(db, statementIds);
       return rows.map((row) => {

@@ -22,7 +22,7 @@ import { findRequestsBySubject } from '../../writes/approvals.ts';
 import { addBorrowerNames } from '../borrowerNames.ts';
 import { getOrderKey } from '../orders.ts';
 import { addHours, isAtDeadlineSql, listDeadlines } from '../queues/deadlines.ts';
-import { getStaffNames } from '../staffNames.ts';
+import { loadNamesByEmail } from '../staffNames.ts';
 import { findMatchApprovalReason, findUnallocatedPayment } from '../suspense/suspense.ts';
 
 /** Open payment claims, the most urgent first, each with unallocated payments that may match it; or closed ones, the newest first. */
@@ -104,7 +104,7 @@ async function findClosing(db: Database, { borrowerId, orderId, ...claim }: List
     .executeTakeFirst();
   if (found === undefined) return null;
   const { actor: by, reason } = found;
-  return { by, byName: (await getStaffNames(db, [by])).get(by) ?? '', reason };
+  return { by, byName: (await loadNamesByEmail(db, [by])).get(by) ?? '', reason };
 }
 
 async function toClaimRows(

@@ -38,7 +38,7 @@ import { listRecentComplaints } from '../complaints/recentComplaints.ts';
 import { getLoanToday, getOrderKey } from '../orders.ts';
 import { executePromise } from '../servicing/promises.ts';
 import { completeServicing } from '../servicing/servicing.ts';
-import { getStaffNames, nameActors } from '../staffNames.ts';
+import { loadNamesByEmail, nameActors } from '../staffNames.ts';
 import { contactRestrictionsSql } from './contactRestrictions.ts';
 import { createNoteError } from './notes.ts';
 
@@ -161,7 +161,7 @@ async function findHolds(db: Database, borrowerId: number) {
     .where((row) => row.and({ borrowerId, kind: 'pause' }))
     .execute();
   const actors = rows.map(({ actor }) => actor);
-  const names = await getStaffNames(db, actors);
+  const names = await loadNamesByEmail(db, actors);
   return new Map(
     rows.map(({ eventId, actor, actorKind, reason }) => {
       const by = actor === '' ? actorKind : (names.get(actor) ?? actor);

@@ -1,6 +1,6 @@
 import type { Database } from '../../../../platform/database/index.ts';
 import { conflictError, DeskRequestError, deskText } from '../../errors.ts';
-import { getStaffNames } from '../staffNames.ts';
+import { loadNamesByEmail } from '../staffNames.ts';
 
 const maxQuotedLength = 120;
 
@@ -10,7 +10,7 @@ export async function answeredBefore(
   { answer, answeredBy }: { answer: string | null; answeredBy: string | null },
 ): Promise<DeskRequestError> {
   if (answer === null || answeredBy === null) return conflictError('answered');
-  const names = await getStaffNames(db, [answeredBy]);
+  const names = await loadNamesByEmail(db, [answeredBy]);
   const letters = [...answer];
   const quoted = letters.slice(0, maxQuotedLength).join('') + (letters.length > maxQuotedLength ? '…' : '');
   const text = deskText('answeredByOther', { who: names.get(answeredBy) ?? answeredBy, answer: quoted });

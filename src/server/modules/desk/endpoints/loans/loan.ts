@@ -11,12 +11,12 @@ import {
   type InstalmentStatement,
   isInstalmentLateChargeCapReached,
   isLateChargeCapReached,
-  LATE_CHARGES,
-  LENDER_FEES,
+  lateChargeComponents,
+  lenderFeeComponents,
   type OrderState,
   type Statement,
   sumOutstanding,
-  TAXED_INTEREST,
+  taxedInterestComponents,
   toDay,
 } from '../../../../../lending/index.ts';
 import type { Database, OrderKey } from '../../../../platform/database/index.ts';
@@ -39,7 +39,7 @@ import { getLoanToday, isDisputed } from '../orders.ts';
 import { findLastProjectedDay } from '../servicing/debtOnDay.ts';
 import { describeHoldRules } from '../servicing/holds.ts';
 import { isApprovedOffer, sumWaivedToday } from '../servicing/servicing.ts';
-import { getStaffNames, nameActors } from '../staffNames.ts';
+import { loadNamesByEmail, nameActors } from '../staffNames.ts';
 import { listLoanPayments } from './loanPaymentRows.ts';
 import { findLoanPayout } from './loanPayout.ts';
 import { listLoanRefunds } from './loanRefunds.ts';
@@ -131,9 +131,9 @@ function toStatementReply(statement: Statement): Omit<StatementReply, 'offers'> 
     overdueSince,
     daysOverdue,
     isAtLateCap: isLateChargeCapReached(statement),
-    lateCharges: sumOutstanding(totals, LATE_CHARGES),
-    fees: sumOutstanding(totals, LENDER_FEES),
-    interest: sumOutstanding(totals, TAXED_INTEREST),
+    lateCharges: sumOutstanding(totals, lateChargeComponents),
+    fees: sumOutstanding(totals, lenderFeeComponents),
+    interest: sumOutstanding(totals, taxedInterestComponents),
     credit,
     settledOn,
     restructuredOn: statement.supersededSchedules.at(-1)?.replacedOn ?? null,
@@ -181,9 +181,9 @@ function toInstalmentReply(instalment: InstalmentStatement): StatementReply['ins
     principal: principal.accrued,
     interest: interest.accrued,
     vat: vat.accrued,
-    lateCharges: sumAccrued(LATE_CHARGES),
+    lateCharges: sumAccrued(lateChargeComponents),
     isAtLateCap: isInstalmentLateChargeCapReached(instalment),
-    fees: sumAccrued(LENDER_FEES),
+    fees: sumAccrued(lenderFeeComponents),
     paid: allComponents.reduce((sum, { paid }) => sum + paid, 0),
     waived: allComponents.reduce((sum, { waived }) => sum + waived, 0),
     outstanding,
@@ -259,7 +259,7 @@ async function nameStaff<Row extends { by: string; approvedBy: string | null }>(
   events: readonly Row[],
 ): Promise<Row[]> {
   const emails = events.flatMap(({ by, approvedBy }) => [by, approvedBy ?? '']);
-  const names = await getStaffNames(db, emails);
+  const names = await loadNamesByEmail(db, emails);
   return events.map((event) => ({
     ...event,
     by: names.get(event.by) || event.by,

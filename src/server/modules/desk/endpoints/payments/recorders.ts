@@ -1,6 +1,6 @@
 import { toPaymentKey } from '../../../../../contract/desk/paymentKey.ts';
 import type { Database } from '../../../../platform/database/index.ts';
-import { getStaffPeople } from '../staffNames.ts';
+import { loadStaffById } from '../staffNames.ts';
 
 /** Reads who of the staff recorded each payment, and the till that took its cash. */
 export async function loadRecorders(
@@ -19,7 +19,7 @@ export async function loadRecorders(
           .execute();
   const records = new Map(recorded.map((record) => [toPaymentKey(record), record]));
   const staffIds = recorded.map(({ staffId }) => staffId);
-  const people = await getStaffPeople(db, staffIds);
+  const people = await loadStaffById(db, staffIds);
   return (payment: { provider: string; paymentId: string }) => {
     const { staffId = '', tillId } = records.get(toPaymentKey(payment)) ?? {};
     return { recordedBy: people.get(staffId)?.name ?? '', tillId: tillId ?? '' };

@@ -2,7 +2,7 @@ import type { DeskReplyInput } from '../../../../../contract/desk/schemas/index.
 import type { Market } from '../../../../config/index.ts';
 import { notFound } from '../../../api/index.ts';
 import { listAgreedHashes, listConsents, recordConsent } from '../../../identity/index.ts';
-import { lockProfile } from '../../../loans/origination/index.ts';
+import { lockOpenBorrower } from '../../../loans/origination/index.ts';
 import type { Services } from '../../../services.ts';
 import { writeEndpoint } from '../../endpoint.ts';
 import { getBorrower } from '../borrowerNames.ts';
@@ -28,7 +28,7 @@ export const withdrawConsentEndpoint = writeEndpoint('withdrawConsent', {
     const { db } = services;
     const { borrowerId } = await requireGrantedRequest(db, requestId, 'objection');
     const { market } = await getBorrower(db, borrowerId);
-    await lockProfile(db, borrowerId);
+    await lockOpenBorrower(db, borrowerId);
     const agreed = await listOptionalConsents(services, { borrowerId, market });
     const consent = listConsents(services, market).find(({ id }) => id === consentId);
     if (consent === undefined || !agreed.some(({ id }) => id === consentId)) throw notFound();

@@ -101,7 +101,7 @@ export const closeDayEndpoint = writeEndpoint('closeDay', {
     const closing = { provider, day: providerDayFromText(day), ...people, closedAt: now, reason, rightSide };
     const outcome = await closeProviderDay(services.db, services.config, closing);
     if (outcome.state === 'closed') throw conflictError('decided');
-    if (outcome.state === 'notOver') throw dayNotOver(outcome.lastCompletedDay);
+    if (outcome.state === 'dayNotEnded') throw dayNotOver(outcome.lastCompletedDay);
     return { reply: { done: true } };
   },
 });

@@ -24,7 +24,7 @@ import { conflictError, lineOfDeposit } from '../../errors.ts';
 import { loadLineApprovals } from '../bankStatements/lineApproval.ts';
 import { renderPdf } from '../documents.ts';
 import { getOrder, getPayment, toLoanOperation } from '../orders.ts';
-import { getStaffPeople } from '../staffNames.ts';
+import { loadStaffById } from '../staffNames.ts';
 import { completeServicing, createServicingInput } from './servicing.ts';
 
 /** The till that a person's cash of a market goes into and comes out of, locked. Throws 409 without an open one. */
@@ -163,7 +163,7 @@ export const receiptEndpoint = readEndpoint(
     const { borrowerId } = order;
     const recorded = await findManualPayment(services.db, { borrowerId, provider, paymentId });
     const staffId = recorded?.staffId ?? '';
-    const recordedBy = (await getStaffPeople(services.db, [staffId])).get(staffId)?.name;
+    const recordedBy = (await loadStaffById(services.db, [staffId])).get(staffId)?.name;
     const key = toPaymentKey({ provider, paymentId });
     const payment = { borrowerId, orderId, key, language };
     const document = await createPaymentReceipt(services, payment, {

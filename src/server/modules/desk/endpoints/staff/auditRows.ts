@@ -8,7 +8,7 @@ import type { DeskRowInput } from '../../../../../contract/desk/schemas/index.ts
 import type { Database, Schema } from '../../../../platform/database/index.ts';
 import { lenderLedgerKey } from '../../../ledger/index.ts';
 import { findConflictText } from '../../errors.ts';
-import { getStaffNames, getStaffPeople } from '../staffNames.ts';
+import { loadNamesByEmail, loadStaffById } from '../staffNames.ts';
 import { loadAuditedRequests } from './auditRequests.ts';
 
 /** Lines with the names of their staff and their hashes. */
@@ -19,7 +19,7 @@ export async function toAuditRows(
 ): Promise<DeskRowInput<'audit'>[]> {
   const links = await listAuditLinks(db, rows);
   const findExecution = await loadExecutedRequests(db, rows);
-  const staffNames = await getStaffNames(
+  const staffNames = await loadNamesByEmail(
     db,
     rows.flatMap((row) =>
       [row.actorKind === 'staff' ? row.actor : [], findExecution(row)?.decidedBy ?? []].flat(),
@@ -58,7 +58,7 @@ async function loadSubjectStaff(
 ): Promise<(line: AuditLine) => DeskRowInput<'audit'>['staff']> {
   const findId = ({ action, subject }: AuditLine) => findSubjectStaff(action, subject);
   const staffIds = lines.flatMap((line) => findId(line) ?? []);
-  const people = await getStaffPeople(db, staffIds);
+  const people = await loadStaffById(db, staffIds);
   return (line) => {
     const staffId = findId(line);
     const name = staffId && people.get(staffId)?.name;

@@ -6,7 +6,7 @@ import { listStaffIdsOfPerson } from '../../auth/accounts.ts';
 import { readEndpoint, writeEndpoint } from '../../endpoint.ts';
 import { conflictError } from '../../errors.ts';
 import { paginate } from '../../pagination.ts';
-import { getStaffEmails } from '../staffNames.ts';
+import { loadEmailsById } from '../staffNames.ts';
 
 const defaultDays = 7;
 
@@ -91,7 +91,7 @@ export const personalDataAlertsEndpoint = readEndpoint(
     } as const;
     return paginate(query, sortOrder, page, async (rows) => {
       const staffIds = rows.map(({ staffId }) => staffId);
-      const emails = await getStaffEmails(db, staffIds);
+      const emails = await loadEmailsById(db, staffIds);
       return rows.map(({ limitName: limit, reviewNote: note, ...row }) => ({
         ...row,
         email: emails.get(row.staffId) ?? '',

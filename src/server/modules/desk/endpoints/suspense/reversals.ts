@@ -12,7 +12,7 @@ import { createApprovalOnlyOperation, readEndpoint, writeEndpoint } from '../../
 import { conflictError } from '../../errors.ts';
 import { paginate } from '../../pagination.ts';
 import { findPendingBySubject } from '../../writes/approvals.ts';
-import { getStaffNames } from '../staffNames.ts';
+import { loadNamesByEmail } from '../staffNames.ts';
 import { closePaymentCase } from './suspense.ts';
 
 /** The `borrower_id` of a payment without a known borrower. */
@@ -34,7 +34,7 @@ export const unmatchedReversalsEndpoint = readEndpoint(
       const cases = rows.map((row) => ({ borrowerId, caseId: toPaymentKey(row) }));
       const assignees = await findAssignees(db, 'suspense', cases);
       const noters = rows.flatMap(({ notes }) => notes.map(({ by }) => by));
-      const names = await getStaffNames(db, noters);
+      const names = await loadNamesByEmail(db, noters);
       return rows.map((row) => ({
         ...row,
         ...toAssignedCase(assignees.get(toPaymentKey(row))),

@@ -24,7 +24,7 @@ import { listBlindTills } from '../blindTills.ts';
 import { findBlindCountTryLimit } from '../blindTries.ts';
 import { maskAccountsInLines } from '../personalFields.ts';
 import { isAtDeadlineSql, listDeadlines } from '../queues/deadlines.ts';
-import { getStaffPeople } from '../staffNames.ts';
+import { loadStaffById } from '../staffNames.ts';
 import { getTillOfMaker } from './tills.ts';
 
 export const depositsEndpoint = readEndpoint(
@@ -45,7 +45,7 @@ export const depositsEndpoint = readEndpoint(
     const sortOrder = chooseSortOrder(sort, { depositedAt, amount: byAmount }, newest);
     const listPage = await paginate(query, sortOrder, page, async (rows) => {
       const depositors = rows.map(({ staffId }) => staffId);
-      const people = await getStaffPeople(services.db, depositors);
+      const people = await loadStaffById(services.db, depositors);
       const lines = await listUnusedLines(services.db, rows);
       const findReason = await loadApprovalReasons(services.db, staff, lines, depositors);
       const pending = await findPendingBySubject(
@@ -163,7 +163,7 @@ async function loadApprovalReasons(
     db,
     lines.map(({ lineId }) => lineId),
   );
-  const people = await getStaffPeople(db, depositors);
+  const people = await loadStaffById(db, depositors);
   return ({ lineId, isDisputed }, { staffId: depositor }) => {
     const person = people.get(depositor);
     const isImportedByDepositor =
@@ -186,7 +186,7 @@ export const depositEndpoint = writeEndpoint('deposit', {
       throw depositAboveTillCash(created.max, getMarket(services.config, till.market));
     }
     const { depositId, market, currency, depositedAt } = created.deposit;
-    const staffName = (await getStaffPeople(services.db, [maker.staffId])).get(maker.staffId)?.name ?? '';
+    const staffName = (await loadStaffById(services.db, [maker.staffId])).get(maker.staffId)?.name ?? '';
     const of = { depositId, tillId, market, currency, amount, depositedAt };
     const reply = { ...of, staff: maker.email, staffName, reference: toDepositReference(created.deposit) };
     return { reply, auditAmount: { amount, currency } };

@@ -29,7 +29,7 @@ import { canCall } from '../../permissions.ts';
 import { findPendingBySubject } from '../../writes/approvals.ts';
 import { lockMakerAccounts } from '../../writes/limits.ts';
 import { isAtDeadlineSql, listDeadlines } from '../queues/deadlines.ts';
-import { getStaffPeople } from '../staffNames.ts';
+import { loadStaffById } from '../staffNames.ts';
 import { findLapsedDifferences } from './lapsedDifferences.ts';
 
 type Row = DeskRowInput<'tills'>;
@@ -112,7 +112,7 @@ async function toTillRows(
   const now = await clock.now();
   const balances = await computeTillBalances(db, rows, now);
   const holders = rows.map((row) => row.staffId);
-  const people = await getStaffPeople(db, holders);
+  const people = await loadStaffById(db, holders);
   const pendingDifferences = await findPendingBySubject(db, ['tillDifference'], now);
   const undecided = rows.filter((till) => needsCountApproval(till) && !pendingDifferences.has(till.tillId));
   const lapsedDifferences = await findLapsedDifferences(
