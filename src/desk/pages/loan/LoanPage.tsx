@@ -1,16 +1,7 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useId, useState } from 'react';
 import { isRepayable } from '../../../contract/status.ts';
 import { useCan } from '../../api/me.tsx';
 import { useDeskQuery } from '../../api/queries.ts';
-import type { LoanCall } from '../../features/loanActions/createLoanAction.tsx';
-import { listLoanActions } from '../../features/loanActions/loanActions.tsx';
-import {
-  ReceiptDialog,
-  type RecordedPayment,
-  RecordPaymentButton,
-} from '../../features/loanActions/RecordPaymentButton.tsx';
-import { useActionContext } from '../../features/loanActions/useActionContext.ts';
 import { DebtOnDay } from '../../features/loans/DebtOnDay.tsx';
 import { HowToPayPanel } from '../../features/loans/HowToPay.tsx';
 import { LateCapNotice } from '../../features/loans/LateCapNotice.tsx';
@@ -33,7 +24,7 @@ import { DeskPage } from '../../ui/page/DeskPage.tsx';
 import { EmptyState, QueryView, RefreshIndicator } from '../../ui/page/QueryView.tsx';
 import { Assignee } from '../../ui/queue/Assignee.tsx';
 import { BalanceSummary } from './BalanceSummary.tsx';
-import { LoanDocuments } from './LoanDocuments.tsx';
+import { LoanActions } from './LoanActions.tsx';
 import { LoanPayments } from './LoanPayments.tsx';
 import { PromisesAndOffers, Schedule } from './LoanStatement.tsx';
 import { RecordLinks } from './RecordLinks.tsx';
@@ -243,60 +234,5 @@ function PastDayNotice({ loan: { orderId, asOf } }: { loan: Loan }) {
         {t('today')}
       </Link>
     </p>
-  );
-}
-
-/** The actions that the loan's state allows and the staff member is permitted. */
-function LoanActions({ loan }: { loan: Loan }) {
-  const t = useTexts('loan');
-  const can = useCan();
-  const [recorded, setRecorded] = useState<RecordedPayment>();
-  const actions = listLoanActions(loan, useActionContext(loan)).filter(({ call }) => can(call));
-  const { statement } = loan;
-  const isPayable = statement !== null && isRepayable(loan.state) && can('pay');
-  const { payment, line } = route.useSearch();
-  const contactActions = actions.filter(({ call }) => contactActionNames.includes(call));
-  const debtActions = actions.filter(({ call }) => !contactActionNames.includes(call));
-  return (
-    <>
-      <section className="action-groups" aria-label={t('actions')}>
-        <ActionGroup name={t('actionsOfDebt')} isEmpty={debtActions.length === 0 && !isPayable}>
-          {isPayable ? (
-            <RecordPaymentButton
-              {...{ loan, statement }}
-              isOpenAtFirst={payment !== undefined}
-              lineId={line}
-              onRecorded={setRecorded}
-            />
-          ) : null}
-          {debtActions.map(({ button }) => button)}
-        </ActionGroup>
-        <ActionGroup name={t('actionsOfContact')} isEmpty={contactActions.length === 0}>
-          {contactActions.map(({ button }) => button)}
-        </ActionGroup>
-        <ActionGroup name={t('papers')} isEmpty={statement === null || !can('agreement')}>
-          <LoanDocuments loan={loan} />
-        </ActionGroup>
-      </section>
-      <ReceiptDialog {...{ loan, recorded }} onClose={() => setRecorded(undefined)} />
-    </>
-  );
-}
-
-const contactActionNames: readonly LoanCall[] = ['promise', 'pause', 'endPause', 'note'];
-
-type ActionGroupProps = { name: string; isEmpty: boolean; children: ReactNode };
-
-function ActionGroup({ name, isEmpty, children }: ActionGroupProps) {
-  const id = useId();
-  if (isEmpty) return null;
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: no fieldset: its buttons open dialogs
-    <div role="group" aria-labelledby={id}>
-      <span className="quiet small" id={id}>
-        {name}
-      </span>
-      <div className="actions">{children}</div>
-    </div>
   );
 }

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import {
   type PortfolioFigure,
   portfolioFigures,
@@ -37,6 +38,17 @@ const counts = {
   writtenOff: ['writtenOffLoans', 'loansCount'],
 } as const;
 
+const isOfPeriod = (figure: PortfolioFigure) => figure in counts;
+
+const figureGroups = [
+  {
+    title: 'asItStands',
+    explanation: 'asItStandsExplained',
+    isGrouped: (figure: PortfolioFigure) => !isOfPeriod(figure),
+  },
+  { title: 'inPeriod', explanation: 'inPeriodExplained', isGrouped: isOfPeriod },
+] as const;
+
 function isAtRisk(figure: PortfolioFigure): boolean {
   return figure.startsWith('atRisk');
 }
@@ -64,23 +76,28 @@ export function TotalFigures({ figures, currency }: Props) {
   };
   return (
     <Panel title={t('figures', { currency })}>
-      <p className="quiet explanation">{t('figuresExplained')}</p>
-      <dl className="figures">
-        {portfolioFigures.map((figure) => (
-          <div key={figure} className="balance-item">
-            <dt>{t(labels[figure])}</dt>
-            <dd className="numeric">
-              <FigureLink
-                list={toPortfolioFigureList(figure, { currency }, figures)}
-                label={t(labels[figure])}
-              >
-                {figureText(figure, total, currency)}
-              </FigureLink>
-              {detail(figure) === null ? null : <small>{detail(figure)}</small>}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      {figureGroups.map(({ title, explanation, isGrouped }) => (
+        <Fragment key={title}>
+          <h3>{t(title)}</h3>
+          <p className="quiet explanation">{t(explanation)}</p>
+          <dl className="figures">
+            {portfolioFigures.filter(isGrouped).map((figure) => (
+              <div key={figure} className="balance-item">
+                <dt>{t(labels[figure])}</dt>
+                <dd className="numeric">
+                  <FigureLink
+                    list={toPortfolioFigureList(figure, { currency }, figures)}
+                    label={t(labels[figure])}
+                  >
+                    {figureText(figure, total, currency)}
+                  </FigureLink>
+                  {detail(figure) === null ? null : <small>{detail(figure)}</small>}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </Fragment>
+      ))}
     </Panel>
   );
 }

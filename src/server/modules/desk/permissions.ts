@@ -50,7 +50,7 @@ const rolePermissions: Readonly<Record<DeskCallName, readonly Role[]>> = {
   timeline: allRoles,
   loans: allRoles,
   loan: allRoles,
-  payments: ['support', 'collections', 'cashier', 'finance', 'auditor'],
+  payments: ['support', 'collections', 'cashier', 'risk', 'finance', 'auditor'],
   refunds: ['support', 'collections', 'cashier', 'finance', 'auditor'],
   exits: ['support', 'risk', 'finance', 'auditor'],
   exitMonths: ['support', 'risk', 'finance', 'auditor'],
