@@ -25,8 +25,8 @@ export function LoanActions({ loan }: { loan: Loan }) {
   const { statement } = loan;
   const isPayable = statement !== null && isRepayable(loan.state) && can('pay');
   const { payment, line } = route.useSearch();
-  const contactActions = actions.filter(({ call }) => contactActionNames.includes(call));
-  const debtActions = actions.filter(({ call }) => !contactActionNames.includes(call));
+  const contactActions = actions.filter(({ call }) => actionGroups[call] === 'contact');
+  const debtActions = actions.filter(({ call }) => actionGroups[call] === 'debt');
   return (
     <>
       <section className="action-groups" aria-label={t('actions')}>
@@ -53,7 +53,21 @@ export function LoanActions({ loan }: { loan: Loan }) {
   );
 }
 
-const contactActionNames: readonly LoanCall[] = ['promise', 'pause', 'endPause', 'note'];
+/** The group of each action; those of a payment stand beside it. */
+const actionGroups: Readonly<Record<LoanCall, 'debt' | 'contact' | 'payment'>> = {
+  waive: 'debt',
+  settle: 'debt',
+  restructure: 'debt',
+  stopAccrual: 'debt',
+  writeOff: 'debt',
+  paidByHand: 'debt',
+  promise: 'contact',
+  pause: 'contact',
+  endPause: 'contact',
+  note: 'contact',
+  reverse: 'payment',
+  refund: 'payment',
+};
 
 type ActionGroupProps = { name: string; isEmpty: boolean; children: ReactNode };
 
