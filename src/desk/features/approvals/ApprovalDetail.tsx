@@ -219,6 +219,7 @@ const fieldsShownElsewhere: readonly string[] = [
   'recorded',
   'lineId',
   'approve',
+  'cashReturned',
   'identityShownBy',
 ] satisfies ApprovalRequestField[];
 
