@@ -113,7 +113,13 @@ describe('a staff call', () => {
       address,
     };
     expect(await readNewEvents()).toEqual([
-      { ...operatorEvent, action: 'order_approved', subject: 'MX21', reason: 'income seen' },
+      {
+        ...operatorEvent,
+        ...movedAmount,
+        action: 'order_approved',
+        subject: 'MX21',
+        reason: 'income seen',
+      },
       {
         ...operatorEvent,
         ...movedAmount,
@@ -188,6 +194,8 @@ test('what the rules decide leaves the rule that stood against it', async () => 
   expect(await readNewEvents()).toEqual([
     {
       ...withoutAmounts,
+      amount: 300_000,
+      currency: 'MXN',
       borrowerId: ana.borrowerId,
       at,
       actorKind: 'system',
