@@ -63,6 +63,8 @@ test('one admin alone locks an account out at once; two people let it in again',
     subject: `POST staff/:staffId/suspension ${staffId}`,
     reason,
   });
+  const { overseen } = (await admin.get('today')).body as DeskReply<'today'>;
+  expect(overseen?.acts).toContainEqual({ action: 'desk_done', call: 'suspendStaff', count: 1 });
   const lift = await admin.post(`staff/${staffId}`, { liftSuspension: true, reason });
   expect(lift.status).toBe(202);
   const { approvalId } = lift.body;

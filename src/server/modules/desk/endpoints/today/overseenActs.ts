@@ -28,6 +28,7 @@ const overseenCalls = [
   'correctPerson',
   'erasePerson',
   'addStaff',
+  'suspendStaff',
   'changeStaff',
 ] as const satisfies readonly DeskCallName[];
 
